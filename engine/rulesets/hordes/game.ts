@@ -1,10 +1,14 @@
 import { leadOf } from '../../armies/lead.js';
-import { noDeployment, type PlainBook, type PlainList } from '../../armies/plain.js';
+import { noDeployment } from '../../armies/plain.js';
 import type { GameModule } from '../../game.js';
 import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { translated } from '../../translation/translated.js';
-import { armies, type ProvingUnit } from './armies/proving-ground.js';
+import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
+import type { BookData } from './armies/book-format.js';
+import type { HordesList } from './armies/composition.js';
+import { bookLines, describeList } from './armies/describe-list.js';
+import { drawList, partOfList } from './armies/random-lists.js';
 import { Verb } from './core/asks.js';
 import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
 import { drawnPieces, drawnPlace } from './drawing/drawing.js';
@@ -20,6 +24,26 @@ import { zonesOf } from './setup/zones.js';
 import { PHASES } from './turn.js';
 import { victoryPoints } from './victory.js';
 
+/** Armies for tiny battles: one or two units each, beasts, troopers, shots and blades. */
+const TINY = [
+  'drawn:skorne:15:1',
+  'drawn:skorne:15:2',
+  'drawn:skorne:15:3',
+  'drawn:cygnar:15:1',
+  'drawn:cygnar:15:2',
+  'drawn:cygnar:15:3',
+];
+
+/** Armies for small battles. */
+const SMALL = [
+  'drawn:skorne:25:1',
+  'drawn:skorne:25:2',
+  'drawn:skorne:25:3',
+  'drawn:cygnar:25:1',
+  'drawn:cygnar:25:2',
+  'drawn:cygnar:25:3',
+];
+
 /**
  * HORDES and WARMACHINE as skirmishes without warlocks: the battle ends when one side is gone or after six rounds, and
  * the points of the slain decide.
@@ -29,16 +53,25 @@ export const HORDES = {
   name: 'HORDES and WARMACHINE, Primal rules digest',
   family: 'single',
   rules: HORDES_RULES,
-  armies,
+  armies: {
+    lists: armyLists,
+    books: armyBooks,
+    read: readArmyList,
+    draw: drawList,
+    part: partOfList,
+    bookOf: (list) => list.book,
+    describe: describeList,
+    bookLines,
+  },
   tables: { usual: BOARD, least: LEAST_BOARD, read: readBattlefield, random: randomBattlefield },
   agree: noDeployment,
   muster,
   onField,
-  points: 40,
+  points: 35,
   tournament: 96,
   sizes: {
-    tiny: { lists: ['claws-and-fists', 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },
-    small: { lists: ['claws-and-fists', 'bolts-and-halberds'], points: 25, board: [42, 42], density: 0.5, turns: 6 },
+    tiny: { lists: [TINY, 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },
+    small: { lists: [SMALL, 'mirror'], points: 25, board: [42, 42], density: 0.5, turns: 6 },
   },
   lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), b.setup.pointsLimit),
   words: { stop: Verb.End, back: 0, phases: PHASES },
@@ -53,4 +86,4 @@ export const HORDES = {
   accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),
   drawing: { stateOf: modelState, placeOf: drawnPlace, pieces: drawnPieces },
   zones: zonesOf,
-} as const satisfies GameModule<HordesBattle, PlainList, PlainBook<ProvingUnit>, Battlefield, object, HordesSetup>;
+} as const satisfies GameModule<HordesBattle, HordesList, BookData, Battlefield, object, HordesSetup>;

@@ -12,6 +12,8 @@ import type { CloudFacts, TerrainFacts } from './ground.js';
 export const MODELS = 128;
 /** The most weapons of a model, with its power attacks. */
 export const WEAPONS = 12;
+/** The most weapons of a model without its power attacks, which take up to six rows. */
+export const MOST_WEAPONS = WEAPONS - 6;
 /** Words that hold one bit for each damage box of a model. */
 export const MARK_WORDS = 3;
 

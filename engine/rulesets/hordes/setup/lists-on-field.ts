@@ -1,22 +1,24 @@
 // Two army lists and a table become the setup of a battle.
-import type { PlainList } from '../../../armies/plain.js';
 import type { Agreement } from '../../../game.js';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import type { Result } from '../../../kernel/ruleset.js';
 import { fingerprintOf, hashed, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
+import type { HordesList } from '../armies/composition.js';
 import { type HordesSetup, MODELS } from '../core/state.js';
 import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 import type { Battlefield } from './battlefield.js';
-import { setupOf, sideOf } from './muster.js';
+import { type Side, setupOf } from './muster.js';
 
 /** The most models of a side: half of those of a battle. */
 const MOST_MODELS = MODELS / 2;
 /** Rounds of a battle unless agreed otherwise. */
 const ROUNDS = 6;
 
+const sideOf = ({ name, units }: HordesList): Side => ({ list: name, units: units.map(({ unit }) => unit) });
+
 /** Returns the setup of a battle of two checked lists, or why there are too many models. */
-export function muster(lists: readonly [PlainList, PlainList], agreed: Agreement<Battlefield>): Result<HordesSetup> {
+export function muster(lists: readonly [HordesList, HordesList], agreed: Agreement<Battlefield>): Result<HordesSetup> {
   const sides = [sideOf(lists[0]), sideOf(lists[1])] as const;
   const problems = sides.flatMap(({ list, units }) => {
     const models = units.reduce((n, { members }) => n + members.length, 0);
@@ -29,9 +31,9 @@ export function muster(lists: readonly [PlainList, PlainList], agreed: Agreement
 }
 
 /** Cache of digests by list. They are slow to compute and do not change. */
-const DIGESTS = new WeakMap<PlainList, number>();
+const DIGESTS = new WeakMap<HordesList, number>();
 
-function digestOf(list: PlainList): number {
+function digestOf(list: HordesList): number {
   const known = DIGESTS.get(list);
   if (known !== undefined) return known;
   const digest = hashed(JSON.stringify(list));
@@ -45,7 +47,7 @@ function digestOf(list: PlainList): number {
  */
 export function onField(
   armies: HordesSetup,
-  lists: readonly [PlainList, PlainList],
+  lists: readonly [HordesList, HordesList],
   agreed: Agreement<Battlefield>,
 ): HordesSetup {
   const { fingerprint: _fingerprint, ...facts } = armies;

@@ -25,18 +25,15 @@ import {
   type HordesSetup,
   Location,
   MODELS,
+  MOST_WEAPONS,
   PowerAttack,
   type TypeFacts,
   type UnitFacts,
-  WEAPONS,
   type WeaponFacts,
 } from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
-
-/** The most weapons of a model; six rows are left for its power attacks. */
-const MOST_WEAPONS = WEAPONS - 6;
 
 /** The bits of names, in the order of `all`. */
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>

@@ -1,0 +1,50 @@
+// Lists and books in words.
+import type { BookData, EntryData, WeaponData } from './book-format.js';
+import type { HordesList } from './composition.js';
+import { playedOf, unplayedOf, whyNotOffered } from './what-is-played.js';
+
+const joined = (words: readonly string[]): string => words.join(', ');
+
+/** Returns a list as text: a line for each unit, and what it does without. */
+export function describeList({ name, points, pointsLimit, units, book }: HordesList): string {
+  const rows = units.flatMap(({ entry, name: called, models, points: cost }) => {
+    const unplayed = unplayedOf(entry);
+    const what = called === entry.name ? called : `${called} (${entry.name})`;
+    const line = `  ${models > 1 ? `${models} ` : ''}${what}: ${cost} points`;
+    return unplayed.length === 0 ? [line] : [line, `    without ${joined(unplayed)}, not played`];
+  });
+  return [`${name}: ${book.name}, ${points} of ${pointsLimit} points`, ...rows].join('\n');
+}
+
+function weaponLine({ name, kind, RNG, ROF, AOE, POW, damage = [] }: WeaponData): string {
+  const numbers = [`RNG ${RNG}`];
+  if (kind === 'ranged') numbers.push(`ROF ${ROF ?? 1}`);
+  if (AOE !== undefined) numbers.push(`AOE ${AOE}`);
+  numbers.push(POW === null ? 'no damage' : `POW ${POW}`);
+  return `    ${kind} ${name}: ${joined([...numbers, ...damage])}`;
+}
+
+function entryLines(entry: EntryData): string[] {
+  const { id, name, type, base, fa, sizes, model, pointsStandIn } = entry;
+  const cost = sizes.map(({ models, points }) => (type === 'unit' ? `${models} models ${points}` : `${points}`));
+  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, boxes, spiral } = model;
+  const stats = [`SPD ${SPD}`, `STR ${STR}`, `MAT ${MAT}`, `RAT ${RAT}`, `DEF ${DEF}`, `ARM ${ARM}`, `CMD ${CMD}`];
+  if (FURY !== undefined) stats.push(`FURY ${FURY}`, `THR ${THR}`);
+  if (boxes !== undefined) stats.push(`${boxes} boxes`);
+  if (spiral !== undefined) stats.push(`spiral ${spiral.map((branch) => branch.length).join('-')}`);
+  const [played, unplayed, why] = [playedOf(entry), unplayedOf(entry), whyNotOffered(entry)];
+  return [
+    `  ${name} (${id}): ${type}, ${base} base, FA ${fa}, ${cost.join(' or ')} points${pointsStandIn === true ? ' (stand-in)' : ''}`,
+    `    ${joined(stats)}`,
+    ...model.weapons.map(weaponLine),
+    ...(model.immunities === undefined ? [] : [`    immune: ${joined(model.immunities)}`]),
+    ...(played.length === 0 ? [] : [`    played: ${joined(played)}`]),
+    ...(unplayed.length === 0 ? [] : [`    not played: ${joined(unplayed)}`]),
+    ...(why === null ? [] : [`    not offered: ${why}`]),
+  ];
+}
+
+/** Returns an army book as lines: each entry with its profile, and its abilities that are played and that are not. */
+export function bookLines({ name, standIn, units }: BookData): readonly string[] {
+  return [name, `Stand-ins: ${standIn}.`, ...units.flatMap(entryLines)];
+}

@@ -1,0 +1,75 @@
+// An entry of a book becomes a unit that takes the field.
+
+import { ADVANTAGES, type Advantage, type DamageType, QUALITIES, type Quality } from '../core/terms.js';
+import type { EntryData, ModelData, WeaponData } from './book-format.js';
+import type { DamageProfile, ModelProfile, ModelType, Spray, UnitProfile, WeaponProfile } from './profiles.js';
+
+const isAdvantage = (name: string): name is Advantage => (ADVANTAGES as readonly string[]).includes(name);
+const isQuality = (name: string): name is Quality => (QUALITIES as readonly string[]).includes(name);
+
+function weaponOf({
+  name,
+  kind,
+  RNG,
+  AOE,
+  ROF,
+  POW,
+  qualities = [],
+  abilities = [],
+  damage,
+}: WeaponData): WeaponProfile {
+  const played = [...qualities, ...abilities].filter(isQuality);
+  return {
+    name: name.toLowerCase(),
+    kind,
+    RNG: RNG as number | Spray,
+    ...(AOE === undefined ? {} : { AOE }),
+    ...(ROF === undefined ? {} : { ROF }),
+    POW,
+    ...(played.length === 0 ? {} : { qualities: played }),
+    ...(damage === undefined ? {} : { damage: damage as readonly DamageType[] }),
+  };
+}
+
+const damageOf = ({ boxes, spiral }: ModelData): DamageProfile => spiral ?? boxes;
+
+/** Points of each model of a unit: equal shares, and the rest for its Leader. */
+// GAP HRD-ARMY-002: a unit has one cost; slain Grunts are worth the whole points of their share, the Leader the rest
+const shareOf = (points: number, models: number): number => Math.floor(points / models);
+
+function profileOf(entry: EntryData, type: ModelType, points: number, name: string): ModelProfile {
+  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, weapons, abilities = [], immunities } = entry.model;
+  const damage = damageOf(entry.model);
+  const advantages = abilities.filter(isAdvantage);
+  return {
+    id: entry.id,
+    name,
+    type,
+    base: entry.base,
+    SPD,
+    STR,
+    MAT,
+    RAT,
+    DEF,
+    ARM,
+    CMD,
+    ...(FURY === undefined ? {} : { FURY }),
+    ...(THR === undefined ? {} : { THR }),
+    ...(damage === undefined ? {} : { damage }),
+    weapons: weapons.map(weaponOf),
+    ...(advantages.length === 0 ? {} : { advantages }),
+    ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
+    points,
+  };
+}
+
+/** Returns an entry with that many models as it takes the field, with the abilities that are played. */
+export function fielded(entry: EntryData, models: number, points: number, name: string): UnitProfile {
+  if (entry.type !== 'unit')
+    return { name, members: [{ profile: profileOf(entry, entry.type, points, name), role: 'independent' }] };
+  const share = shareOf(points, models);
+  const leader = profileOf(entry, 'trooper', points - (models - 1) * share, `${name} Leader`);
+  const grunt = profileOf(entry, 'trooper', share, name);
+  const grunts = Array.from({ length: models - 1 }, () => ({ profile: grunt, role: 'grunt' }) as const);
+  return { name, members: [{ profile: leader, role: 'leader' }, ...grunts] };
+}

@@ -1,0 +1,38 @@
+// Army lists as JSON: their shape, checked.
+import { z } from 'zod';
+import { nameOf, shapeProblems } from '../../../armies/shape.js';
+import type { Result } from '../../../kernel/ruleset.js';
+
+/** Most letters of a name, and units of a list. */
+const LETTERS = 60;
+const MOST_UNITS = 32;
+
+const UNIT = z.strictObject({
+  unit: z.string(),
+  /** Number of models; default: the least. */
+  models: z.int().min(1).optional(),
+  name: nameOf(LETTERS).optional(),
+});
+
+const LIST = z.strictObject({
+  format: z.literal('muster-army-list/1'),
+  id: nameOf(LETTERS),
+  name: nameOf(LETTERS),
+  ruleset: z.literal('hordes'),
+  book: z.strictObject({ id: z.string(), version: z.string() }),
+  points: z.int().positive(),
+  /** True: units fight without those of their abilities that are not played. Default: no such unit is taken. */
+  asFarAsPlayed: z.boolean().optional(),
+  units: z.array(UNIT).min(1).max(MOST_UNITS),
+});
+
+export type ListData = z.output<typeof LIST>;
+const KEYS = [...Object.keys(LIST.shape), ...Object.keys(UNIT.shape)];
+
+/** Reads a list from JSON. @param file the name of the list in problems; by default its id */
+export function readListData(json: unknown, file?: string): Result<ListData> {
+  const read = LIST.safeParse(json);
+  if (read.success) return { ok: true, value: read.data };
+  const id: unknown = (json as { id?: unknown } | null)?.id;
+  return { ok: false, problems: shapeProblems(read.error, json, file ?? (typeof id === 'string' ? id : 'list'), KEYS) };
+}

@@ -1,0 +1,64 @@
+import { drawArmy, pick } from '../../../armies/drawing.js';
+import type { Chance, Result } from '../../../kernel/ruleset.js';
+import { armyBooks } from './armies.js';
+import type { BookData } from './book-format.js';
+import { allowance, composeList, type HordesList, type HordesUnit } from './composition.js';
+import type { ListData } from './list-format.js';
+import { whyNotOffered } from './what-is-played.js';
+
+/** The fewest and the most points of a random army, and its most models. */
+const LEAST_POINTS = 8;
+const MOST_POINTS = 75;
+const MOST_MODELS = 40;
+/** A random army leaves fewer points than the cheapest entry costs, or is drawn again, while it has tried less than this. */
+const TRIES = 24;
+
+/** Returns a random army of that many points. Its units fight without the abilities that are not played. */
+export function drawList(book: string, points: number, chance: Chance, id: string): Result<HordesList> {
+  const limits = { least: LEAST_POINTS, most: MOST_POINTS };
+  return drawArmy({ books: armyBooks(), ...limits, attempt }, book, points, chance, id);
+}
+
+function attempt(book: BookData, points: number, chance: Chance, id: string): Result<HordesList> | null {
+  const offered = book.units.filter((entry) => whyNotOffered(entry) === null);
+  const units: ListData['units'] = [];
+  let left = points;
+  let models = 0;
+  for (let n = 0; n < TRIES; n++) {
+    const entry = pick(offered, chance);
+    const size = pick(entry.sizes, chance);
+    const taken = units.filter(({ unit }) => unit === entry.id).length;
+    if (size.points > left || taken >= allowance(entry) || models + size.models > MOST_MODELS) continue;
+    units.push({ unit: entry.id, models: size.models });
+    left -= size.points;
+    models += size.models;
+  }
+  if (units.length === 0 || left > points / 4) return null;
+  const { id: bookId, name, version } = book;
+  const list = { format: 'muster-army-list/1', ruleset: 'hordes', asFarAsPlayed: true } as const;
+  return composeList({ ...list, id, name: `${name} ${id}`, book: { id: bookId, version }, points, units }, book, id);
+}
+
+/** Returns the units of a list, in random order, that fit into that many points. */
+export function partOfList(list: HordesList, points: number, chance: Chance, id: string): Result<HordesList> {
+  const waiting = [...list.units];
+  const units: HordesUnit[] = [];
+  let left = points;
+  while (waiting.length > 0) {
+    const [unit] = waiting.splice(chance.below(waiting.length), 1);
+    if (unit.points > left) continue;
+    units.push(unit);
+    left -= unit.points;
+  }
+  if (units.length > 0) {
+    return { ok: true, value: { ...list, id, units, points: points - left, pointsLimit: points } };
+  }
+  const least = Math.min(...list.units.map((unit) => unit.points));
+  const problem = {
+    where: id,
+    rule: '',
+    message: `${points} points buy no unit of ${list.name}`,
+    mend: `give ${least} or more`,
+  };
+  return { ok: false, problems: [problem] };
+}

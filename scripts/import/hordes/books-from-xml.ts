@@ -1,0 +1,206 @@
+/**
+ * Writes the army books of HORDES and WARMACHINE from the public data of the edition before: `node --import
+ * ./scripts/register.mjs scripts/import/hordes/books-from-xml.ts <folder of the data>`, then compile-data.ts. It takes
+ * facts alone: profiles, weapons, arrangements of damage, numbers of models, names of abilities. The plans say what is
+ * taken, and what the data lacks. Not taken: warlocks and warcasters with their groups, cavalry, crews with light
+ * artillery, battle engines, colossals and gargantuans, attachments.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { XMLParser } from 'fast-xml-parser';
+import type { BookData, EntryData, ModelData, WeaponData } from '../../../engine/rulesets/hordes/armies/book-format.js';
+import { BOOKS, type BookPlan, type Plan } from './plans.js';
+import { abilityName, idOf, spiralOf } from './words.js';
+
+const HOME = new URL('../../../engine/rulesets/hordes/armies/books/', import.meta.url);
+/** Points of this edition for each point of the edition before. */
+const RATE = 1.85;
+/** Melee range in inches of weapons with and without reach. */
+const REACH = 2;
+const NEAR = 0.5;
+
+interface Node {
+  readonly [name: string]: string | readonly Node[] | undefined;
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseAttributeValue: false,
+  isArray: (_name, _path, _leaf, isAttribute) => !isAttribute,
+});
+
+const children = (node: Node, name: string): readonly Node[] => {
+  const found = node[name];
+  return Array.isArray(found) ? found : [];
+};
+const text = (node: Node, name: string): string => String(node[`@${name}`] ?? '').trim();
+const number = (node: Node, name: string): number => Number(text(node, name));
+const isSet = (node: Node, name: string): boolean => text(node, name) === 'true';
+
+/** Names of advantages by the attribute that says so. What has no effect in this edition has no name here. */
+const ADVANTAGES: Readonly<Record<string, string>> = {
+  advance_deployment: 'Advance Deployment',
+  arc_node: 'Arc Node',
+  cma: 'Combined Melee Attack',
+  cra: 'Combined Ranged Attack',
+  construct: 'Construct',
+  eyelesssight: 'Eyeless Sight',
+  gunfighter: 'Gunfighter',
+  incorporeal: 'Incorporeal',
+  jack_marshal: "'Jack Marshal",
+  officer: 'Officer',
+  pathfinder: 'Pathfinder',
+  stealth: 'Stealth',
+  tough: 'Tough',
+  undead: 'Undead',
+};
+const IMMUNITIES = ['cold', 'corrosion', 'electricity', 'fire'] as const;
+const DAMAGE = ['magical', ...IMMUNITIES] as const;
+const QUALITIES: Readonly<Record<string, string>> = {
+  buckler: 'Buckler',
+  shield: 'Shield',
+  weapon_master: 'Weapon Master',
+  open_fist: 'Open Fist',
+  chain: 'Chain Weapon',
+  continuous_corrosion: 'Continuous Effect: Corrosion',
+  continuous_fire: 'Continuous Effect: Fire',
+  critical_corrosion: 'Critical Corrosion',
+  critical_fire: 'Critical Fire',
+};
+
+/** Returns the names of the abilities of a model or weapon. Parts of an ability, which a dot begins, count with it. */
+function abilitiesOf(node: Node): string[] {
+  const titles = children(node, 'capacity').map((capacity) => text(capacity, 'title'));
+  return [...new Set(titles.filter((title) => !title.startsWith('●')).map(abilityName))];
+}
+
+function weaponsOf(node: Node, kind: 'melee' | 'ranged'): WeaponData[] {
+  return children(node, `${kind}_weapon`).flatMap((weapon) => {
+    const rng = text(weapon, 'rng');
+    const rof = text(weapon, 'rof');
+    const aoe = Number(text(weapon, 'aoe'));
+    const pow = Number(text(weapon, 'pow'));
+    const spray = /^SP ?(\d+)$/i.exec(rng);
+    const abilities = abilitiesOf(weapon);
+    if (kind === 'ranged' && rof !== '' && !(Number(rof) > 0)) abilities.push(`ROF ${rof}`);
+    const qualities = Object.keys(QUALITIES).filter((name) => isSet(weapon, name));
+    const damage = DAMAGE.filter((name) => isSet(weapon, name));
+    const location = text(weapon, 'location');
+    const one: WeaponData = {
+      name: text(weapon, 'name'),
+      kind,
+      RNG: kind === 'melee' ? (isSet(weapon, 'reach') ? REACH : NEAR) : spray === null ? Number(rng) : `SP ${spray[1]}`,
+      ...(aoe > 0 ? { AOE: aoe } : {}),
+      ...(kind === 'ranged' && Number(rof) > 1 ? { ROF: Number(rof) } : {}),
+      POW: Number.isFinite(pow) ? pow : null,
+      ...(location === '' ? {} : { location }),
+      ...(qualities.length === 0 ? {} : { qualities: qualities.map((name) => QUALITIES[name]) }),
+      ...(damage.length === 0 ? {} : { damage }),
+      ...(abilities.length === 0 ? {} : { abilities }),
+    };
+    return Array.from({ length: number(weapon, 'count') || 1 }, () => one);
+  });
+}
+
+function modelOf(node: Node): ModelData {
+  const stats = children(node, 'basestats')[0];
+  const weapons = children(node, 'weapons');
+  const animi = children(node, 'animus').map((animus) => `Animus: ${abilityName(text(animus, 'name'))}`);
+  const named = Object.keys(ADVANTAGES).filter((name) => isSet(stats, name));
+  const abilities = [...named.map((name) => ADVANTAGES[name]), ...abilitiesOf(node), ...animi];
+  const immunities = IMMUNITIES.filter((name) => isSet(stats, `immunity_${name}`));
+  const boxes = Number(text(stats, 'hitpoints'));
+  const spiral = text(node, 'damage_spiral');
+  const grid = text(node, 'damage_grid');
+  return {
+    SPD: number(stats, 'spd'),
+    STR: number(stats, 'str'),
+    MAT: number(stats, 'mat'),
+    RAT: number(stats, 'rat'),
+    DEF: number(stats, 'def'),
+    ARM: number(stats, 'arm'),
+    CMD: number(stats, 'cmd'),
+    ...(text(node, 'fury') === '' ? {} : { FURY: number(node, 'fury'), THR: number(node, 'threshold') }),
+    ...(boxes > 1 ? { boxes } : {}),
+    ...(spiral === '' ? {} : { spiral: spiralOf(spiral) }),
+    ...(grid === '' ? {} : { grid }),
+    weapons: weapons.flatMap((held) => [...weaponsOf(held, 'ranged'), ...weaponsOf(held, 'melee')]),
+    ...(abilities.length === 0 ? {} : { abilities: [...new Set(abilities)] }),
+    ...(immunities.length === 0 ? {} : { immunities }),
+  };
+}
+
+/** Returns the type of an entry by the tag and the words of the source. */
+function typeOf(tag: string, node: Node): EntryData['type'] {
+  if (tag === 'unit' || tag === 'solo') return tag;
+  const words = text(node, 'qualification').toLowerCase();
+  const weight = ['lesser', 'light', 'heavy'].find((word) => words.includes(word)) ?? 'heavy';
+  return `${weight} ${tag}` as EntryData['type'];
+}
+
+const BASES = { lesser: 'small', light: 'medium', heavy: 'large' } as const;
+
+function entryOf(tag: string, node: Node, plan: Plan): EntryData {
+  const type = typeOf(tag, node);
+  const weight = type.split(' ')[0] as keyof typeof BASES;
+  const isUnit = tag === 'unit';
+  const counts = isUnit ? [text(node, 'baseCount'), text(node, 'fullCount')] : ['1'];
+  const costs = isUnit ? [text(node, 'base_cost'), text(node, 'full_cost')] : [text(node, 'cost')];
+  const sizes = counts.flatMap((models, i) => {
+    if (!(Number(models) > 0)) return [];
+    return [{ models: Number(models), points: plan.points?.[i] ?? Math.round(RATE * Number(costs[i])) }];
+  });
+  const fa = text(node, 'fa');
+  return {
+    id: idOf(plan.name),
+    name: plan.name,
+    type,
+    base: plan.base ?? BASES[weight] ?? 'small',
+    fa: fa === 'U' || fa === 'C' ? fa : Number(fa),
+    sizes,
+    ...(plan.points === undefined ? { pointsStandIn: true } : {}),
+    model: modelOf(node),
+  };
+}
+
+/** Returns every node with this tag. */
+function* all(node: Node): Generator<[tag: string, node: Node]> {
+  for (const [tag, found] of Object.entries(node)) {
+    if (!Array.isArray(found)) continue;
+    for (const child of found as readonly Node[]) {
+      if (typeof child !== 'object') continue;
+      yield [tag, child];
+      yield* all(child);
+    }
+  }
+}
+
+function bookOf(folder: string, { id, name, file, entries }: BookPlan): BookData {
+  const nodes = [...all(parser.parse(readFileSync(join(folder, file), 'utf8')) as Node)];
+  const units = entries.map((plan) => {
+    const found = nodes.find(
+      ([tag, node]) => ['unit', 'solo', 'warbeast', 'warjack'].includes(tag) && text(node, 'full_name') === plan.name,
+    );
+    if (found === undefined) throw new Error(`${file} has no '${plan.name}'`);
+    return entryOf(...found, plan);
+  });
+  return {
+    id,
+    name,
+    version: '1',
+    standIn: 'profiles, weapons and abilities are those of the edition before; bases are our own table',
+    units: units.sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
+if (argv[1]?.endsWith('books-from-xml.ts')) {
+  const folder = argv[2];
+  if (folder === undefined) throw new Error('give the folder of the data');
+  for (const plan of BOOKS) {
+    const text = JSON.stringify(bookOf(folder, plan), null, 1);
+    writeFileSync(fileURLToPath(new URL(`${plan.id}.json`, HOME)), `${text}\n`);
+  }
+}
