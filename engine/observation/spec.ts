@@ -98,10 +98,18 @@ export const legend = (numbers: Readonly<Record<string, number>>): string =>
     .map(([name, number]) => `${number} ${inWords(name)}`)
     .join(', ');
 
-/** Returns the flags for `count` kinds of decisions with these names. Kind 0 means that no player is asked. */
-export const kinds = (count: number, names: Readonly<Record<string, number>>): Feature<`kind ${number}`>[] => {
+/**
+ * Returns the flags for `count` kinds of decisions with these names, from number `first` on. Kind 0 means that no player
+ * is asked.
+ */
+export const kinds = (
+  count: number,
+  names: Readonly<Record<string, number>>,
+  first = 0,
+): Feature<`kind ${number}`>[] => {
   const words = new Map(Object.entries({ nothingIsAsked: 0, ...names }).map(([name, kind]) => [kind, inWords(name)]));
-  return Array.from({ length: count }, (_, kind) => {
+  return Array.from({ length: count }, (_, n) => {
+    const kind = first + n;
     const meaning = words.get(kind);
     const unit = meaning === undefined ? 'not used' : `yes or no: ${meaning}`;
     return { ...flag(`kind ${kind}` as const), unit };

@@ -49,11 +49,11 @@ export interface AttackRules {
   /** Purpose of the roll of special save number `which` of row `d`, which needs `face`: a number of `Roll`. */
   specialRoll(b: RegimentsBattle, d: number, face: number, which: number): number;
   /**
-   * Counts `n` Wounds that row `victim` lost to the attacks of the table, whose rows hold the wounds that they dealt. T9A: for the victim's
-   * enemy in the combat at hand (T9A-WIN-002). WFB9: for each of the units that inflicted them, by the rows of the attack table
-   * (WFB9-CCMUL-007).
+   * Counts `n` Wounds that row `victim` lost to the attacks of the table, whose rows hold the wounds that they dealt. `individual`: they
+   * were dealt to its champion or character, else to its rank and file. T9A: for the victim's enemy in the combat at hand (T9A-WIN-002).
+   * WFB9: for each of the units that inflicted them, by the rows of the attack table (WFB9-CCMUL-007). Both: Overkill of a challenge.
    */
-  tally(b: RegimentsBattle, victim: number, n: number): void;
+  tally(b: RegimentsBattle, victim: number, n: number, individual: boolean): void;
   /** Largest number of Wounds that one Wound of row `a` becomes by Multiple Wounds. T9A: those of the profile (T9A-SPR-056). WFB9: likewise, but all count in a challenge (WFB9-CHAL-011). */
   mostWounds(b: RegimentsBattle, a: number): number;
   /** True if Random Attacks are rolled for each model (T9A-SPR-064); false: once for all equal models of a unit (WFB9-SRRAT-002). */
@@ -114,14 +114,24 @@ export interface ChallengeRules {
   mayIssue(b: RegimentsBattle, m: number): boolean;
   /** True if individual `m` may accept one. T9A: champions too (T9A-CHL-002). WFB9: characters (WFB9-CHAL-005). */
   mayAccept(b: RegimentsBattle, m: number): boolean;
-  /** The individual that `m` fights in a challenge, also if it is slain by now; -1 if it fights none. T9A: not played. */
+  /** True if individuals of unit `u` may accept the challenge of `m`. T9A: `u` touches the model itself (T9A-CHL-002). WFB9: its unit (WFB9-CHAL-005). */
+  reaches(b: RegimentsBattle, m: number, u: number): boolean;
+  /** The individual that `m` fights in a challenge, also if it is slain by now; -1 if it fights none. */
   opponentOf(b: RegimentsBattle, m: number): number;
   /** `m` and `opponent` fight each other from now on; -1: `m` and whom it fought do so no more. */
   meet(b: RegimentsBattle, m: number, opponent: number): void;
+  /** `m` issues a challenge. T9A: that lifts its shame (T9A-CHL-004). */
+  noteIssued(b: RegimentsBattle, m: number): void;
   /** `m` has refused. T9A: shame (T9A-CHL-004, T9A-CHL-005). WFB9: it does not attack this round, nor lend Leadership this turn (WFB9-CHAL-006). */
   retire(b: RegimentsBattle, m: number): void;
   /** True if `m` has retired, so that it makes no attacks. */
   hasRetired(b: RegimentsBattle, m: number): boolean;
+  /** True if Impact Hits and Stomps of who fights a challenge fall on the opponent (T9A-CHL-006); false: on its unit, as usual (WFB9-CHAL-009). */
+  readonly specialsAtOpponent: boolean;
+  /** True if who has slain the opponent strikes on at it for Overkill (T9A-CHL-009). WFB9: it strikes no more. */
+  readonly strikesTheDead: boolean;
+  /** The combat is over for formation `u`. T9A: shame ends with the turn (T9A-CHL-004). */
+  noteCombatOver(b: RegimentsBattle, u: number): void;
 }
 
 /** A round of combat (T9A-RND-001, WFB9-CCSEQ-005). */
@@ -130,7 +140,7 @@ export interface RoundRules {
   owesTest(b: RegimentsBattle, u: number): boolean;
   /** That test. Local: the formation. */
   readonly test: Procedure;
-  /** What comes between the choice of weapons and the first blow. Local: the combat. T9A: Make Way (T9A-MKW). WFB9: Impact Hits and challenges (WFB9-SRIMP-003). */
+  /** What comes between the choice of weapons and the first blow. Local: the combat. T9A: Make Way and challenges (T9A-MKW, T9A-CHL). WFB9: Impact Hits and challenges (WFB9-SRIMP-003). */
   readonly beforeBlows: Procedure;
   /**
    * The Combat Score of player `p` in combat `row`, added up of what `combat/combat-score.ts` finds. T9A: the best charge, the best ranks, one

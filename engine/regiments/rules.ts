@@ -92,8 +92,13 @@ interface LeadershipRules {
   mayBorrow(b: RegimentsBattle, u: number): boolean;
   /** True if a passed test of `u` for the purpose `roll` must be rolled again. T9A: never. WFB9: who hates does not hold back easily (WFB9-SRHAT-003). */
   rerollsPassed(b: RegimentsBattle, u: number, roll: number): boolean;
-  /** True if others, its own unit too, may use the Leadership and the rerolls of character `g`. T9A: always. WFB9: not after it has refused a challenge (WFB9-CHAL-006). */
+  /**
+   * True if its own unit and others may use the Leadership of character `g`; if not, it counts as 0. T9A: not while it is shamed
+   * (T9A-CHL-004). WFB9: not after it has refused a challenge (WFB9-CHAL-006).
+   */
   mayLend(b: RegimentsBattle, g: number): boolean;
+  /** True if units may use the rerolls of character `g`. T9A: not in the round in which it was shamed (T9A-CHL-005). WFB9: as `mayLend`. */
+  maySteady(b: RegimentsBattle, g: number): boolean;
 }
 
 /** What terrain does to units that move. */

@@ -3,6 +3,8 @@ import { attackChances, ROOM_EACH } from '../../../engine/regiments/attacks/atta
 import { addAttacks, clearRow, weaponInHand } from '../../../engine/regiments/attacks/attack-table.js';
 import { attacksEach, randomAttacks } from '../../../engine/regiments/attacks/number-of-attacks.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { mayAnswer } from '../../../engine/regiments/combat/challenges.js';
+import { MOST_OVERKILL } from '../../../engine/regiments/combat/overkill.js';
 import { linked, sideOf } from '../../../engine/regiments/contacts.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { highestNumber } from '../../../engine/regiments/core/dice-formulas.js';
@@ -12,8 +14,6 @@ import { addNumber } from '../../../engine/regiments/odds/sums.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { evenly, type RegimentsMind } from './game.js';
 
-/** Wounds beyond those that a slain opponent had which count for the score (WFB9-CRES-025). */
-const BEYOND = 3;
 const each = new Float64Array(ROOM_EACH);
 const sum = new Float64Array(64);
 
@@ -31,7 +31,7 @@ function blowsOf(b: RegimentsBattle, m: number, t: number, g: number): Blows {
   const u = formationOf(b, m);
   const { part, championPart, parts, W } = b.setup.unit;
   const first = isCharacter(b, m) ? part[m] : championPart[m];
-  const most = g < 0 ? sum.length - 1 : b.unit.own[g] + BEYOND;
+  const most = g < 0 ? sum.length - 1 : b.unit.own[g] + MOST_OVERKILL;
   let [highest, step] = [0, -1];
   sum.fill(0);
   sum[0] = 1;
@@ -89,10 +89,8 @@ const worthOfRefusal = (b: RegimentsBattle, mind: RegimentsMind, m: number, g: n
   worthAtRanks(b, mind, g, formationOf(b, m)) + mind.n.shamed * mind.game.worthOf(b, formationOf(b, g));
 
 /** True if `g` may accept a challenge of `m`. */
-function mayMeet(b: RegimentsBattle, m: number, g: number): boolean {
-  if (b.unit.own[g] === 0 || playerOf(b, g) === playerOf(b, m)) return false;
-  return linked(b, formationOf(b, m), formationOf(b, g)) && b.rules.challenges.mayAccept(b, g);
-}
+const mayMeet = (b: RegimentsBattle, m: number, g: number): boolean =>
+  b.unit.own[g] > 0 && playerOf(b, g) !== playerOf(b, m) && mayAnswer(b, m, g);
 
 /** Returns the points that the challenge of `m` gains if the enemy answers as is best for him. */
 function worthOfChallenge(b: RegimentsBattle, mind: RegimentsMind, m: number): number {
@@ -100,18 +98,18 @@ function worthOfChallenge(b: RegimentsBattle, mind: RegimentsMind, m: number): n
   for (let g = 0; g < b.setup.units; g++) {
     if (!mayMeet(b, m, g)) continue;
     accepted = Math.min(accepted, worthOfDuel(b, mind, m, g));
-    refused = Math.max(refused, worthOfRefusal(b, mind, m, g));
+    if (isCharacter(b, g)) refused = Math.max(refused, worthOfRefusal(b, mind, m, g));
   }
   return Math.min(accepted, refused);
 }
 
-/** Chooses who issues a challenge, or nobody (WFB9-DEC-318). */
+/** Chooses who issues a challenge, or nobody (WFB9-DEC-318, T9A-DEC-105). */
 export const challenge: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the duel, or the silence of who refuses it, whichever suits the enemy better',
   worth: (b, mind, i) => (b.option.verb[i] === Verb.Pick ? worthOfChallenge(b, mind, b.option.target[i]) : 0),
 };
 
-/** Chooses who accepts the challenge, or that nobody does (WFB9-DEC-319). */
+/** Chooses who accepts the challenge, or that nobody does (WFB9-DEC-319, T9A-DEC-106). */
 export const answerToChallenge: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the duel, against the blows of who retires',
   worth(b, mind, i) {
@@ -119,13 +117,13 @@ export const answerToChallenge: Candidate<RegimentsBattle, RegimentsMind> = {
     if (b.option.verb[i] === Verb.Pick) return worthOfDuel(b, mind, b.option.target[i], m);
     let lost = 0;
     for (let g = 0; g < b.setup.units; g++) {
-      if (mayMeet(b, m, g)) lost = Math.max(lost, worthOfRefusal(b, mind, m, g));
+      if (isCharacter(b, g) && mayMeet(b, m, g)) lost = Math.max(lost, worthOfRefusal(b, mind, m, g));
     }
     return -lost;
   },
 };
 
-/** Chooses who must retire: whose blows would have cost most (WFB9-DEC-320). */
+/** Chooses who must retire: whose blows would have cost most (WFB9-DEC-320, T9A-DEC-107). */
 export const retirement: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the blows that it does not strike',
   worth: (b, mind, i) =>

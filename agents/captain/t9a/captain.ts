@@ -1,9 +1,10 @@
-import { Ask } from '../../../engine/regiments/core/asks.js';
+import { Ask } from '../../../engine/rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
 import { victoryPoints } from '../../../engine/rulesets/t9a/victory.js';
 import type { CaptainGame } from '../game.js';
 import { newMind, REGIMENTS } from '../regiments/captain.js';
+import { answerToChallenge, challenge, retirement } from '../regiments/challenges.js';
 import * as charging from '../regiments/charging.js';
 import { T9A_CAPTAIN } from './game.js';
 import { order, orderUnit, type T9aMind, waaagh } from './orders.js';
@@ -19,6 +20,9 @@ export const T9A: CaptainGame<T9aBattle, T9aMind> = {
     [Ask.OrderUnit]: orderUnit,
     [Ask.Order]: order,
     [Ask.Waaagh]: waaagh,
+    [Ask.Challenge]: challenge,
+    [Ask.AnswerChallenge]: answerToChallenge,
+    [Ask.Shame]: retirement,
     [Ask.SupportCharge]: charging.chargeOrNot,
   },
 };

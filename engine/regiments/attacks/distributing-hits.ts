@@ -36,10 +36,11 @@ export function isExposed(b: RegimentsBattle, u: number, g: number): boolean {
 
 /**
  * True if hits of row `a` may fall on character `g`: as in `isExposed`, but a Stomp does not hit a model that cannot be
- * stomped on (T9A-SPR-079).
+ * stomped on (T9A-SPR-079), and none hits a model that fights a challenge (T9A-CHL-008, WFB9-CHAL-008).
  */
 function mayHit(b: RegimentsBattle, a: number, g: number): boolean {
   const { target, kind } = b.attack;
+  if (b.rules.challenges.opponentOf(b, g) >= 0) return false;
   return isExposed(b, target[a], g) && (kind[a] !== AttackKind.stomp || b.rules.attacks.isStompable(b, g));
 }
 
@@ -88,7 +89,8 @@ export const distributeHits = procedure<RegimentsBattle, typeof S>('distribute h
     }
     let exposed = 0;
     for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) if (mayHit(b, a, g)) exposed++;
-    const all = rankAndFile(b, u) + exposed;
+    const duels = b.unit.own[u] > 0 && b.rules.challenges.opponentOf(b, u) >= 0; // its champion or first character
+    const all = rankAndFile(b, u) - (duels ? 1 : 0) + exposed;
     l[f + L.row] = a;
     l[f + L.joinedCharacter] = NONE;
     l[f + L.each] = Math.floor(hits / all);

@@ -212,12 +212,12 @@ export const resolveAttacks = procedure<RegimentsBattle, typeof S>(
       for (let u = 0; u < b.setup.units; u++) {
         if (onIndividual[u] === 0) continue;
         tellWounds(b, u, onIndividual[u], true);
-        b.rules.attacks.tally(b, u, woundIndividual(b, u, onIndividual[u], dealer[u]));
+        b.rules.attacks.tally(b, u, woundIndividual(b, u, onIndividual[u], dealer[u]), true);
       }
       for (let u = 0; u < b.setup.units; u++) {
         if (onPool[u] === 0) continue;
         tellWounds(b, u, onPool[u], false);
-        b.rules.attacks.tally(b, u, woundPool(b, u, onPool[u], dealer[u]));
+        b.rules.attacks.tally(b, u, woundPool(b, u, onPool[u], dealer[u]), false);
       }
       closeBatch(b);
       return afterEnds(b, S.panic);

@@ -10,8 +10,8 @@ import { playerOf } from '../core/units.js';
 import { gatherGroups, groups } from './attack-groups.js';
 import { belchStrength, earlyAttacks, Mode, modeStrength, shouldBelch } from './breath-and-early-attacks.js';
 import { nextInTurn, nextMember } from './combats.js';
-import { nextSpecialFoes, putSpecial, specialAt } from './impact-hits-and-stomps.js';
-import { firstPartOf, nextAttackers, rowOf, survey, touched, Who, weaponOf } from './who-can-strike.js';
+import { nextSpecialFoes, putAtOpponent, putSpecial, specialAt } from './impact-hits-and-stomps.js';
+import { firstPartOf, hasBlows, nextAttackers, rowOf, survey, touched, Who, weaponOf } from './who-can-strike.js';
 
 /** Largest number of amounts that one question offers. */
 const NUMBERS = 60;
@@ -79,7 +79,7 @@ export function nextInitiative(b: RegimentsBattle, row: number, below: number): 
   const { first, last } = b.rules.striking;
   let next = -1;
   for (let u = nextMember(b, row, -1); u >= 0; u = nextMember(b, row, u)) {
-    if (b.unit.engaged[u] === 0) continue;
+    if (!hasBlows(b, u)) continue;
     for (let who = nextAttackers(b, u, -1); who >= 0; who = nextAttackers(b, u, who)) {
       const attacker = rowOf(u, who);
       const begin = firstPartOf(b, u, who);
@@ -138,7 +138,7 @@ function nextPart(b: RegimentsBattle, f: number): boolean {
     }
   }
   for (;;) {
-    if (l[f + L.unit] >= 0 && b.unit.engaged[l[f + L.unit]] !== 0) {
+    if (l[f + L.unit] >= 0 && hasBlows(b, l[f + L.unit])) {
       l[f + L.who] = nextAttackers(b, l[f + L.unit], l[f + L.who]);
       if (l[f + L.who] >= 0) {
         l[f + L.part] = firstPartOf(b, l[f + L.unit], l[f + L.who]);
@@ -247,7 +247,7 @@ export const allocateAttacks = procedure<RegimentsBattle, typeof S>('allocate at
       }
       if (l[f + L.stage] === Stage.special && part === firstPartOf(b, u, who)) {
         const kind = specialAt(b, u, who, initiative);
-        for (;;) {
+        while (!putAtOpponent(b, u, who, kind)) {
           const foes = kind < 0 ? 0 : nextSpecialFoes(b, u, who, kind, l[f + L.mask]);
           l[f + L.mask] = foes;
           if (foes === 0) break;

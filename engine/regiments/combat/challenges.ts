@@ -4,7 +4,7 @@ import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../..
 import type { RegimentsBattle } from '../battle.js';
 import { linked } from '../contacts.js';
 import { Verb } from '../core/asks.js';
-import { firstJoined, formationOf, nextJoined, onTable, playerOf, tell } from '../core/units.js';
+import { firstJoined, formationOf, isCharacter, nextJoined, onTable, playerOf, tell } from '../core/units.js';
 import { inCombat, nextMember } from './combats.js';
 
 /**
@@ -23,11 +23,30 @@ function nextIndividual(b: RegimentsBattle, row: number, p: number, after: numbe
 /** Returns the next individual after `after` that may accept a challenge of `challenger` in combat `row`, or -1. */
 function nextAcceptor(b: RegimentsBattle, row: number, challenger: number, after: number): number {
   const p = 1 - playerOf(b, challenger);
-  const u = formationOf(b, challenger);
   for (let m = nextIndividual(b, row, p, after); m >= 0; m = nextIndividual(b, row, p, m)) {
-    if (linked(b, u, formationOf(b, m)) && b.rules.challenges.mayAccept(b, m)) return m;
+    if (mayAnswer(b, challenger, m)) return m;
   }
   return -1;
+}
+
+/** True if enemy individual `m` may accept a challenge of `challenger`. */
+export function mayAnswer(b: RegimentsBattle, challenger: number, m: number): boolean {
+  const u = formationOf(b, m);
+  return (
+    linked(b, formationOf(b, challenger), u) &&
+    b.rules.challenges.mayAccept(b, m) &&
+    b.rules.challenges.reaches(b, challenger, u)
+  );
+}
+
+/**
+ * Returns the next character after `after` that could have accepted the challenge, so that it may be made to retire, or
+ * -1. A champion never retires (T9A-CHL-003).
+ */
+function nextToRetire(b: RegimentsBattle, row: number, challenger: number, after: number): number {
+  let m = nextAcceptor(b, row, challenger, after);
+  while (m >= 0 && !isCharacter(b, m)) m = nextAcceptor(b, row, challenger, m);
+  return m;
 }
 
 /** Returns the next individual after `after` with which player `p` may issue a challenge in combat `row`, or -1. */
@@ -42,7 +61,8 @@ function nextChallenger(b: RegimentsBattle, row: number, p: number, after: numbe
 function goesOn(b: RegimentsBattle, m: number): boolean {
   const opponent = b.rules.challenges.opponentOf(b, m);
   if (opponent < 0) return false;
-  if (b.unit.own[opponent] > 0 && linked(b, formationOf(b, m), formationOf(b, opponent))) return true;
+  if (b.unit.own[m] > 0 && b.unit.own[opponent] > 0 && linked(b, formationOf(b, m), formationOf(b, opponent)))
+    return true;
   b.rules.challenges.meet(b, m, -1);
   return false;
 }
@@ -56,6 +76,17 @@ function isUnderWay(b: RegimentsBattle, row: number): boolean {
   }
   return any;
 }
+
+/**
+ * Ends the challenges whose fighters are slain or parted, at the end of a round of combat (WFB9-CHAL-012, T9A-CHL-010).
+ */
+export function endChallenges(b: RegimentsBattle): void {
+  // GAP T9A-CHL-010: a challenge ends with the round in which a fighter is slain or Breaks, or in which their units lose contact
+  for (let m = 0; m < b.setup.units; m++) goesOn(b, m);
+}
+
+/** Words for a log: who acts is the champion of the unit that is named. */
+const byChampion = (b: RegimentsBattle, m: number): string => (isCharacter(b, m) ? '' : ' with their champion');
 
 const S = sequence('begin', 'issue', 'issued', 'answered', 'retired');
 const L = locals('combat', 'player', 'sides', 'challenger');
@@ -89,7 +120,8 @@ export const challenges = procedure<RegimentsBattle, typeof S>('challenges', S, 
     }
     const challenger = b.answer.target[0];
     l[f + L.challenger] = challenger;
-    tell(b, 'combat', challenger, 'issue a challenge');
+    b.rules.challenges.noteIssued(b, challenger);
+    if (b.log !== null) tell(b, 'combat', challenger, `issue a challenge${byChampion(b, challenger)}`);
     context(b, 0, challenger);
     return askThen(b, S.answered, b.rules.challenges.askAnswer, 1 - playerOf(b, challenger), challenger);
   },
@@ -97,13 +129,15 @@ export const challenges = procedure<RegimentsBattle, typeof S>('challenges', S, 
     const { locals: l } = b;
     const challenger = l[f + L.challenger];
     if (b.answer.verb[0] === Verb.Pick) {
-      b.rules.challenges.meet(b, challenger, b.answer.target[0]);
-      tell(b, 'combat', b.answer.target[0], 'accept the challenge');
+      const m = b.answer.target[0];
+      b.rules.challenges.meet(b, challenger, m);
+      if (b.log !== null) tell(b, 'combat', m, `accept the challenge${byChampion(b, m)}`);
       return DONE;
     }
     tell(b, 'combat', challenger, 'meet a refusal');
-    const first = nextAcceptor(b, l[f + L.combat], challenger, -1);
-    if (nextAcceptor(b, l[f + L.combat], challenger, first) >= 0) {
+    const first = nextToRetire(b, l[f + L.combat], challenger, -1);
+    if (first < 0) return DONE;
+    if (nextToRetire(b, l[f + L.combat], challenger, first) >= 0) {
       context(b, 0, challenger);
       return askThen(b, S.retired, b.rules.challenges.askRetire, playerOf(b, challenger), challenger);
     }
@@ -127,15 +161,19 @@ export function challengeOptions(b: RegimentsBattle): void {
 
 /** Lists who may accept, or that nobody does (WFB9-DEC-319, T9A-DEC-106). */
 export function answerChallengeOptions(b: RegimentsBattle): void {
-  retireOptions(b);
-  b.option.add(Verb.No);
-}
-
-/** Lists who may be made to retire: all who could have accepted (WFB9-DEC-320, T9A-DEC-107). */
-export function retireOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
   const challenger = b.decision.context[0];
   for (let m = nextAcceptor(b, row, challenger, -1); m >= 0; m = nextAcceptor(b, row, challenger, m)) {
+    b.option.add(Verb.Pick, m);
+  }
+  b.option.add(Verb.No);
+}
+
+/** Lists the characters that may be made to retire: all who could have accepted (WFB9-DEC-320, T9A-DEC-107). */
+export function retireOptions(b: RegimentsBattle): void {
+  const row = b.field.combat[0];
+  const challenger = b.decision.context[0];
+  for (let m = nextToRetire(b, row, challenger, -1); m >= 0; m = nextToRetire(b, row, challenger, m)) {
     b.option.add(Verb.Pick, m);
   }
 }

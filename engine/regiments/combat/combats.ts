@@ -144,8 +144,9 @@ export function fightsOn(b: RegimentsBattle, u: number): boolean {
   return false;
 }
 
-/** Clears what unit `u` stores about a fight that is over for it: the weapon in use and the charge (T9A-WPN-002). */
+/** Clears what unit `u` stores about a fight that is over for it: the weapon in use, the charge (T9A-WPN-002), shame (T9A-CHL-004). */
 export function leaveFight(b: RegimentsBattle, u: number): void {
+  b.rules.challenges.noteCombatOver(b, u);
   b.unit.status[u] &= ~(Status.WeaponChosen | Status.Charging | Status.Downhill);
   b.unit.charged[u] = -1;
 }

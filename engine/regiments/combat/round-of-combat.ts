@@ -12,6 +12,7 @@ import { breakTests } from '../pursuit/break-tests.js';
 import { postCombatPivots } from '../pursuit/post-combat-pivots.js';
 import { declarePursuits, fleeFromCombat, pursue } from '../pursuit/pursuit.js';
 import { allocateAttacks, nextInitiative } from './allocating-attacks.js';
+import { endChallenges } from './challenges.js';
 import { combatReforms } from './combat-reform.js';
 import { DRAW } from './combat-score.js';
 import { clearScore, fightsOn, inCombat, leaveFight, nextInTurn, nextMember } from './combats.js';
@@ -27,13 +28,15 @@ function endRound(b: RegimentsBattle, row: number): void {
     if (!inCombat(b, row, u)) continue;
     const anew = (b.unit.roundDid[u] & RoundDid.ChargedAnew) !== 0;
     if (!anew) b.unit.phaseDid[u] |= PhaseDid.Fought;
-    if (!anew && !fightsOn(b, u)) leaveFight(b, u);
-    else if (!anew) {
+    if (anew) b.rules.challenges.noteCombatOver(b, u);
+    else if (!fightsOn(b, u)) leaveFight(b, u);
+    else {
       // T9A-WPN-002: the unit keeps its weapon; T9A-WIN-004: the first round after its charge is over
       b.unit.status[u] = (b.unit.status[u] | Status.WeaponChosen) & ~(Status.Charging | Status.Downhill);
       b.unit.charged[u] = -1;
     }
   }
+  endChallenges(b);
   b.combat.fought[row] = 1;
   b.field.combat[0] = -1;
   endLife(b, 'round');
@@ -63,8 +66,8 @@ const S = sequence(
 const L = locals('combat', 'unit', 'initiative', 'winner');
 
 /**
- * T9A-RND-001: a Round of Combat of combat `combat`. It has thirteen steps; Challenges are not played. Every model that
- * can strike must strike (T9A-CCP-005), in either player's turn.
+ * T9A-RND-001: a Round of Combat of combat `combat`. It has thirteen steps. Every model that can strike must strike
+ * (T9A-CCP-005), in either player's turn.
  */
 export const roundOfCombat = procedure<RegimentsBattle, typeof S>(
   'round of combat',
@@ -102,7 +105,7 @@ export const roundOfCombat = procedure<RegimentsBattle, typeof S>(
     weapons(b, f) {
       return call(b, chooseWeapons, b.locals[f + L.combat]);
     },
-    // 3: T9A-MKW-001
+    // 3, 4: T9A-MKW-001, T9A-CHL-001
     makeWay(b, f) {
       return call(b, b.rules.round.beforeBlows, b.locals[f + L.combat]);
     },

@@ -3,7 +3,7 @@ import { weaponInHand } from '../attacks/attack-table.js';
 import { impactPart } from '../attacks/special-attacks.js';
 import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import type { RegimentsBattle } from '../battle.js';
-import { contactSpan, nextContact, sideOf } from '../contacts.js';
+import { contactSpan, modelTouches, nextContact, sideOf } from '../contacts.js';
 import { Status } from '../core/state.js';
 import { firstJoined, formationOf, nextJoined, ranks } from '../core/units.js';
 import { Side } from '../layout.js';
@@ -103,13 +103,47 @@ function addTarget(u: number, individual: number, foe: number): void {
   touched.targets++;
 }
 
+/** True if the individual of row `m`, which stands in formation `u`, touches the enemy unit `v` with its own base. */
+export function touchesUnit(b: RegimentsBattle, u: number, m: number, v: number): boolean {
+  const slot = Math.max(0, b.unit.slot[m]);
+  const files = b.unit.files[u];
+  return modelTouches(b, u, slot % files, Math.floor(slot / files), v);
+}
+
 /**
- * True if somebody in formation `u` may strike the individual of row `m`. In a challenge only its opponent may
- * (WFB9-CHAL-008, T9A-CHL-008).
+ * True if the individual of row `m` is a target of its own. Of who fights a challenge, only the opponent makes use of that
+ * (`duellists`), but it shuts off who touches nobody else (T9A-HIT-006).
  */
-function isListed(b: RegimentsBattle, u: number, m: number): boolean {
+function isListed(b: RegimentsBattle, m: number): boolean {
+  return b.rules.challenges.opponentOf(b, m) >= 0 || b.rules.striking.isTarget(b, m);
+}
+
+/** Returns the row of the enemy that individual `m` has fought in a challenge and that is slain, or -1 (T9A-CHL-009). */
+function slainBy(b: RegimentsBattle, m: number): number {
   const opponent = b.rules.challenges.opponentOf(b, m);
-  return opponent < 0 ? b.rules.striking.isTarget(b, m) : formationOf(b, opponent) === u;
+  return opponent >= 0 && b.unit.own[m] > 0 && b.unit.own[opponent] === 0 ? opponent : -1;
+}
+
+/** Returns an enemy slain in a challenge at whom somebody in formation `u` strikes on, or -1 (T9A-CHL-009). */
+function slainIn(b: RegimentsBattle, u: number): number {
+  if (!b.rules.challenges.strikesTheDead) return -1;
+  let dead = slainBy(b, u);
+  for (let g = firstJoined(b, u); g >= 0 && dead < 0; g = nextJoined(b, u, g)) dead = slainBy(b, g);
+  return dead;
+}
+
+/** True if formation `u` has blows to strike: it touches an enemy, or strikes on at one slain in a challenge. */
+export function hasBlows(b: RegimentsBattle, u: number): boolean {
+  return b.unit.engaged[u] !== 0 || slainIn(b, u) >= 0;
+}
+
+/** Adds the enemy slain in a challenge, who is struck as if it still stood in the unit that `u` has charged, or alone. */
+function addSlain(b: RegimentsBattle, u: number): void {
+  const dead = slainIn(b, u);
+  if (dead < 0 || touched.foes === 16) return;
+  const charged = b.unit.charged[u];
+  touched.side[touched.foes] = Side.front;
+  addTarget(charged >= 0 ? charged : formationOf(b, dead), dead, touched.foes);
 }
 
 /** Returns the targets of `survey` that fight challenges, one bit each. */
@@ -138,10 +172,11 @@ function listTargets(b: RegimentsBattle, u: number): void {
     const foe = touched.foes++;
     touched.foe[foe] = v;
     touched.side[foe] = sideOf(b, v, u);
-    if (b.unit.own[v] > 0 && isListed(b, u, v)) addTarget(v, v, foe);
-    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g)) if (isListed(b, u, g)) addTarget(v, g, foe);
+    if (b.unit.own[v] > 0 && isListed(b, v)) addTarget(v, v, foe);
+    for (let g = firstJoined(b, v); g >= 0; g = nextJoined(b, v, g)) if (isListed(b, g)) addTarget(v, g, foe);
     if (b.unit.pool[v] > 0) addTarget(v, -1, foe);
   }
+  addSlain(b, u);
 }
 
 /** Returns the number of models along `side` of `u`. */

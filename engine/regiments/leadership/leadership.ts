@@ -38,7 +38,9 @@ export function ownLeadership(b: RegimentsBattle, u: number, loss = lossOf(b, u)
   const { Ld } = b.setup.unit;
   const { pool, own } = b.unit;
   let best = 0;
-  if (pool[u] > 0 || own[u] > 0) best = afterModifiers(b, u, Ld[u], lossOfModel(b, u, u, loss));
+  if (pool[u] > 0 || (own[u] > 0 && b.rules.leadership.mayLend(b, u))) {
+    best = afterModifiers(b, u, Ld[u], lossOfModel(b, u, u, loss));
+  }
   for (let g = firstJoined(b, u); g !== NONE; g = nextJoined(b, u, g)) {
     if (!b.rules.leadership.mayLend(b, g)) continue;
     best = Math.max(best, afterModifiers(b, u, Ld[g], lossOfModel(b, u, g, loss)));
@@ -143,7 +145,7 @@ export function holdsGround(b: RegimentsBattle, u: number): boolean {
     if (character[g] === 0 || player[g] !== player[u] || !livesOn(b, g) || fleeing(b, g)) continue; // T9A-FLE-007
     if (bsb[g] !== 0 && (b.unit.status[g] & Status.BattleStandardLost) !== 0) continue; // T9A-BSB-005
     const range = lendingRange(b, g, Hook.steadies);
-    if (range > 0 && b.rules.leadership.mayLend(b, g) && nearCharacter(b, u, g, range)) return true;
+    if (range > 0 && b.rules.leadership.maySteady(b, g) && nearCharacter(b, u, g, range)) return true;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 // Columns of an observation that do not change during a battle: profiles of units, and rows.
 
 import { cap } from '../../observation/spec.js';
-import type { Sources } from '../../observation/watch.js';
+import type { Sources, Watched } from '../../observation/watch.js';
 import { NO_WEAPON, OWN_STRENGTH } from '../attacks/weapon-columns.js';
 import type { RegimentsBattle } from '../battle.js';
 import { WEAPONS } from '../core/state.js';
@@ -25,8 +25,13 @@ const ARMIES = new WeakMap<object, ArmyFacts>();
 /**
  * Returns the facts of the armies in `b`. They are cached by `setup.unit`, which all battles of the same lists share.
  * @param bonus Strength that each close combat weapon adds at best
+ * @param shown further columns of units that the game shows in their rows
  */
-export function armyFactsOf(b: RegimentsBattle, bonus: ArrayLike<number>): ArmyFacts {
+export function armyFactsOf(
+  b: RegimentsBattle,
+  bonus: ArrayLike<number>,
+  shown: readonly Watched['column'][] = [],
+): ArmyFacts {
   const known = ARMIES.get(b.setup.unit);
   if (known !== undefined) return known;
   const { units, unit } = b.setup;
@@ -35,7 +40,7 @@ export function armyFactsOf(b: RegimentsBattle, bonus: ArrayLike<number>): ArmyF
     units: new Int32Array(2),
     listPoints: new Float64Array(2),
     constant: new Float32Array(units * UNIT_FIXED),
-    sources: rowSources(b),
+    sources: rowSources(b, shown),
     ranks: ranksRules(b),
   };
   for (let u = 0; u < units; u++) {

@@ -11,8 +11,9 @@ export const Of = { row: 1, tally: 2 } as const;
 /**
  * The watched columns: `rows` for units' rows and counts, `poses` for places of units, which change only with the
  * version of geometry.
+ * @param shown further columns of units that the game shows in their rows
  */
-export function rowSources(b: RegimentsBattle): Sources {
+export function rowSources(b: RegimentsBattle, shown: readonly Watched['column'][] = []): Sources {
   const { did, status, place, host, pool, own, wounds, engaged, models, files } = b.unit;
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   const entries = b.setup.units;
@@ -20,7 +21,7 @@ export function rowSources(b: RegimentsBattle): Sources {
     columns.map((column) => ({ column, entries, bits }));
   const rows = [
     ...all(Of.row | Of.tally, status, place, pool, own, wounds, engaged),
-    ...all(Of.row, did, host, models, files),
+    ...all(Of.row, did, host, models, files, ...shown),
   ];
   const poses = all(Of.row, place, x, y, facing, halfWidth, halfDepth);
   return { rows: new WatchedColumns(b, rows), poses: new WatchedColumns(b, poses) };
@@ -91,8 +92,14 @@ export class RowSources {
   }
 }
 
-/** Returns the battle with all rows of units in use, and its watched columns: room for every battle of its size class. */
-export function withRoom<B extends RegimentsBattle>(b: B): readonly [largest: B, sources: Sources] {
+/**
+ * Returns the battle with all rows of units in use, and its watched columns: room for every battle of its size class.
+ * @param shown as for `rowSources`
+ */
+export function withRoom<B extends RegimentsBattle>(
+  b: B,
+  shown: readonly Watched['column'][] = [],
+): readonly [largest: B, sources: Sources] {
   const largest = { ...b, setup: { ...b.setup, units: b.unit.place.length } };
-  return [largest, rowSources(largest)];
+  return [largest, rowSources(largest, shown)];
 }

@@ -172,8 +172,14 @@ const CONTEXT = [
  * @param count numbers of kinds of decisions that the layout has room for
  * @param names names of the kinds, by their numbers
  * @param added the version of the layout that added the columns about strikes
+ * @param late flags of kinds beyond `count`, which a later version of the layout added (`layoutOf`)
  */
-export const decisionPart = (count: number, names: Readonly<Record<string, number>>, added: number) =>
+export const decisionPart = (
+  count: number,
+  names: Readonly<Record<string, number>>,
+  added: number,
+  late: readonly Feature<`kind ${number}`>[] = [],
+) =>
   part({
     name: 'decision',
     rows: 1,
@@ -193,6 +199,7 @@ export const decisionPart = (count: number, names: Readonly<Record<string, numbe
           'of 8: which part of the subject strikes, the first is 1, those of the champion come last; else 0',
         ),
       ),
+      ...late,
     ],
   });
 
@@ -272,10 +279,22 @@ export interface SeenLayout {
   readonly optionWidth: number;
   /** Numbers of kinds of decisions. */
   readonly kinds: number;
+  /** The first of the kinds whose flags come last in the part about the decision, their number, and the place of its flag. */
+  readonly lateKind: number;
+  readonly lateKinds: number;
+  readonly lateAt: number;
 }
 
-/** Returns the places of the parts of a layout that is made of the parts of this file. */
-export function layoutOf({ size, offset, parts }: ObservationSpec, count: number): SeenLayout {
+/**
+ * Returns the places of the parts of a layout that is made of the parts of this file.
+ * @param lateKind the first of `lateKinds` kinds of decisions whose flags come last (`decisionPart`)
+ */
+export function layoutOf(
+  { size, offset, parts }: ObservationSpec,
+  count: number,
+  lateKind = 0,
+  lateKinds = 0,
+): SeenLayout {
   const width = (name: string): number => parts.find((p) => p.name === name)?.features.length ?? 0;
   return {
     size,
@@ -289,6 +308,9 @@ export function layoutOf({ size, offset, parts }: ObservationSpec, count: number
     terrainWidth: width('terrain'),
     optionWidth: width('options'),
     kinds: count,
+    lateKind,
+    lateKinds,
+    lateAt: offset.decision + width('decision') - lateKinds,
   };
 }
 

@@ -29,7 +29,8 @@ export const SCORES = 255;
 export interface RoundOdds {
   /**
    * `exact` for two formations alone whose attacks all go on the rank and file; `truncated` if others fight in the
-   * combat (they are left out), if characters may be struck, or if wounds without saves follow a lost round.
+   * combat (they are left out), if characters may be struck, if a champion fights a challenge (its blows are left out),
+   * or if wounds without saves follow a lost round.
    */
   kind: OddsKind;
   /** Probability that each formation wins the round; the rest are draws. A side that is wiped out has lost. */
@@ -243,7 +244,8 @@ function placeLines(from: number, to: number): void {
 function isPlain(b: RegimentsBattle, i: number): boolean {
   const side = sides[i];
   const subject = unitSubject(b, side.unit);
-  return side.joinedCharacters === 0 && side.ends && modified(b, Hook.crumbles, subject, 0, NO_ATTACK) === 0;
+  const duels = b.unit.own[side.unit] > 0 && b.rules.challenges.opponentOf(b, side.unit) >= 0;
+  return !duels && side.joinedCharacters === 0 && side.ends && modified(b, Hook.crumbles, subject, 0, NO_ATTACK) === 0;
 }
 
 /**

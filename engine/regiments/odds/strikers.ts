@@ -321,6 +321,16 @@ function addSpecial(
 }
 
 /**
+ * True if the individual of row `row` strikes at formation `foe`: not if it fights another challenge than one with all that
+ * is left of it (WFB9-CHAL-008, T9A-CHL-006), nor if it has refused one (WFB9-CHAL-006, T9A-CHL-005).
+ */
+function strikesAtFormation(b: RegimentsBattle, row: number, foe: OddsSide): boolean {
+  const opponent = b.rules.challenges.opponentOf(b, row);
+  if (opponent >= 0) return opponent === foe.unit && b.unit.pool[foe.unit] === 0;
+  return !b.rules.challenges.hasRetired(b, row);
+}
+
+/**
  * Lists the attacks of formation `side` on formation `foe` as the sequence of a round makes them (T9A-RND-003 to
  * T9A-RND-006, T9A-STK-001 to T9A-STK-004): all on the rank and file, if there are any.
  */
@@ -337,7 +347,7 @@ export function setStrikers(b: RegimentsBattle, s: OddsStrikers, side: OddsSide,
       if (ranks > 0) addNormal(b, s, side, foe, u, p, Role.support, ranks);
     }
   }
-  if (b.unit.own[u] > 0) {
+  if (b.unit.own[u] > 0 && strikesAtFormation(b, u, foe)) {
     const first = character[u] !== 0 ? part[u] : championPart[u];
     for (let p = first; p < first + parts[u]; p++) {
       addEarly(b, s, side, foe, u, p, Role.own, 0);
@@ -348,6 +358,7 @@ export function setStrikers(b: RegimentsBattle, s: OddsStrikers, side: OddsSide,
   addSpecial(b, s, side, foe, u, AttackKind.stomp, Role.near, 0);
   for (let g = 0; g < side.joinedCharacters; g++) {
     const row = side.joinedCharacter[g];
+    if (!strikesAtFormation(b, row, foe)) continue;
     for (let p = part[row]; p < part[row] + parts[row]; p++) {
       addEarly(b, s, side, foe, row, p, Role.joinedCharacter, g);
       addNormal(b, s, side, foe, row, p, Role.joinedCharacter, g);

@@ -2,12 +2,12 @@
 import { NONE } from '../../kernel/layout.js';
 import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { winnerOf } from '../../regiments/combat/combat-score.js';
+import { MOST_OVERKILL, overkillOf } from '../../regiments/combat/overkill.js';
 import { Roll } from '../../regiments/core/rolls.js';
-import { playerOf } from '../../regiments/core/units.js';
+import { formationOf, playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
   BreakRules,
-  ChallengeRules,
   ContactRules,
   ReformRules,
   RoundRules,
@@ -19,7 +19,7 @@ import { armourNeeded, specialSave } from './attacks/saves.js';
 import { rerollsMisses, toHitNeeded } from './attacks/to-hit.js';
 import { rerollsFailedWounds } from './attacks/to-wound.js';
 import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
-import { makeWay } from './characters/make-way.js';
+import { beforeBlows } from './combat/before-blows.js';
 import { combatScore } from './combat/combat-score.js';
 import { scoreWords } from './combat/combat-score-words.js';
 import { IMPACT_INITIATIVE, ranksInSupport, STOMP_INITIATIVE, strikesAt } from './combat/striking-order.js';
@@ -34,10 +34,19 @@ function defends(b: T9aBattle, d: number, part: number): boolean {
   return b.setup.unit.troopType[d] !== RIDDEN_MONSTER || b.setup.part.mount[part] !== 0;
 }
 
-/** Adds Wounds to the combat score (T9A-WIN-002). Outside a combat, as in the Shooting Phase, nothing is counted. */
-function tally(b: T9aBattle, victim: number, n: number): void {
-  const { field, combat } = b;
-  if (field.combat[0] !== NONE) combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
+/**
+ * Adds Wounds to the combat score (T9A-WIN-002), and those of Overkill to the unit that dealt them (T9A-WIN-003). Outside
+ * a combat, as in the Shooting Phase, nothing is counted.
+ */
+function tally(b: T9aBattle, victim: number, n: number, individual: boolean): void {
+  const { field, combat, unit } = b;
+  if (field.combat[0] === NONE) return;
+  combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
+  const beyond = individual ? overkillOf(b, victim, n) : 0;
+  if (beyond > 0) {
+    const u = formationOf(b, unit.duel[victim]);
+    unit.overkill[u] = Math.min(MOST_OVERKILL, unit.overkill[u] + beyond); // T9A-CHL-011
+  }
 }
 
 /** Attacks, hits, wounds and saves. */
@@ -78,24 +87,11 @@ export const STRIKING: StrikingRules = {
   earlyStrength: 4, // of a pistol that is fired on impact
 };
 
-/** Challenges are not played. */
-export const CHALLENGES: ChallengeRules = {
-  askIssue: 0,
-  askAnswer: 0,
-  askRetire: 0,
-  mayIssue: () => false,
-  mayAccept: () => false,
-  opponentOf: () => NONE,
-  meet: () => {},
-  retire: () => {},
-  hasRetired: () => false,
-};
-
 /** A round of combat. */
 export const ROUND: RoundRules = {
   owesTest: owesFearTest,
   test: fearTest,
-  beforeBlows: makeWay,
+  beforeBlows,
   score: combatScore,
   scoreWords,
   winner: winnerOf,

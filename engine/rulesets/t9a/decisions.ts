@@ -21,12 +21,12 @@ import {
   judgeChargePath,
 } from '../../regiments/charges/moving-chargers.js';
 import { allocateOptions, belchOptions, specialTargetOptions } from '../../regiments/combat/allocating-attacks.js';
+import { answerChallengeOptions, challengeOptions, retireOptions } from '../../regiments/combat/challenges.js';
 import { combatOptions } from '../../regiments/combat/combat-phase.js';
 import { combatReformOptions, judgeReformInCombat, reformSideOptions } from '../../regiments/combat/combat-reform.js';
 import { nudgeOptions } from '../../regiments/combat/dropping-out.js';
 import { overrunOrderOptions } from '../../regiments/combat/no-longer-engaged.js';
 import { weaponOptions } from '../../regiments/combat/weapon-choice.js';
-import { Ask } from '../../regiments/core/asks.js';
 import { rallyOrderOptions } from '../../regiments/movement/compulsory-moves.js';
 import { judgeMove, moveOptions } from '../../regiments/movement/move-options.js';
 import {
@@ -73,6 +73,7 @@ import {
 } from '../../regiments/shooting/shooting-phase.js';
 import { shotModeOptions } from '../../regiments/shooting/ways-to-shoot.js';
 import { makeWayOptions } from './characters/make-way.js';
+import { Ask } from './core/asks.js';
 import type { T9aBattle } from './core/state.js';
 import { deployUnitOptions, firstOrSecondOptions } from './setup/deployment.js';
 import { zoneOptions } from './setup/pre-game.js';
@@ -149,6 +150,9 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.OverrunOrder]: overrunOrderOptions,
   [Ask.MoveUp]: moveUpOptions,
   [Ask.FrontPlace]: frontPlaceOptions,
+  [Ask.Challenge]: challengeOptions,
+  [Ask.AnswerChallenge]: answerChallengeOptions,
+  [Ask.Shame]: retireOptions,
 };
 
 /** The kinds of decisions whose options can be sampled without listing them all. */

@@ -14,6 +14,7 @@ import { declareCharge, declareCharges } from '../../regiments/charges/declare-c
 import { failedCharge } from '../../regiments/charges/failed-charge.js';
 import { caughtTest, moveChargers } from '../../regiments/charges/moving-chargers.js';
 import { allocateAttacks } from '../../regiments/combat/allocating-attacks.js';
+import { challenges } from '../../regiments/combat/challenges.js';
 import { combatPhase } from '../../regiments/combat/combat-phase.js';
 import { combatReforms } from '../../regiments/combat/combat-reform.js';
 import { restoreContacts } from '../../regiments/combat/dropping-out.js';
@@ -39,6 +40,7 @@ import { placeScouts } from '../../regiments/setup/placing-scouts.js';
 import { vanguardMoves } from '../../regiments/setup/vanguard-turns.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import { makeWay } from './characters/make-way.js';
+import { beforeBlows } from './combat/before-blows.js';
 import { fearTest } from './psychology/fear-and-stupidity.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
@@ -112,4 +114,6 @@ export const PROCEDURES: Procedures = numberProcedures([
   openWindow,
   rollDice,
   rerollTest,
+  beforeBlows,
+  challenges,
 ]);

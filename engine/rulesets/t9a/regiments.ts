@@ -16,8 +16,10 @@ import { hasRoomToPivot, postCombatPivot } from '../../regiments/pursuit/post-co
 import type { RegimentsRules } from '../../regiments/rules.js';
 import { dangerAhead, dangerOnPath } from '../../regiments/terrain/dangerous-terrain.js';
 import { cameDown, hillsUnder } from '../../regiments/terrain/terrain.js';
+import { CHALLENGES } from './characters/challenges.js';
+import { isShamed } from './characters/shame.js';
 import { CHAMPION_LEAST, waysToReach } from './charges/charge-chances.js';
-import { ATTACKS, BREAKING, CHALLENGES, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
+import { ATTACKS, BREAKING, CONTACTS, REFORMS, ROUND, STRIKING } from './combat-rules.js';
 import type { T9aBattle } from './core/state.js';
 import { swing } from './movement/moves.js';
 import { noteRallied, rallyLeadership, rallyModifier } from './psychology/rallying.js';
@@ -58,7 +60,8 @@ export const REGIMENTS: RegimentsRules = {
     isFearless: (b, _u, m) => immuneToFear(b, m),
     mayBorrow: () => true,
     rerollsPassed: () => false,
-    mayLend: () => true,
+    mayLend: (b, m) => !isShamed(b as T9aBattle, m), // T9A-CHL-004
+    maySteady: (b, m) => (b as T9aBattle).unit.refused[m] === 0, // T9A-CHL-005
   },
   terrain: {
     dangerAhead,

@@ -5,7 +5,7 @@ import { MADE_BY } from '../../regiments/setup-tables.js';
 import { observingOf, type Translatable } from '../../translation/translatable.js';
 import { armyLists } from './armies/armies.js';
 import type { T9aBattle, T9aSetup } from './core/state.js';
-import { armyFacts, SEEN } from './observation/seen.js';
+import { armyFacts, SEEN, shownColumns } from './observation/seen.js';
 import { T9A_SPEC } from './observation/spec.js';
 import { randomBattlefield } from './setup/battlefield.js';
 import { muster } from './setup/muster.js';
@@ -17,7 +17,7 @@ export const translatable: Translatable = {
   observing(battle) {
     const b = battle as T9aBattle;
     const out = new Float32Array(T9A_SPEC.size);
-    return observingOf(out, new RegimentsObservation(out, SEEN), [b, armyFacts], withRoom(b));
+    return observingOf(out, new RegimentsObservation(out, SEEN), [b, armyFacts], withRoom(b, shownColumns(b)));
   },
 };
 

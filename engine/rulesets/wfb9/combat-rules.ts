@@ -5,6 +5,7 @@ import { AttackFlag, defenderOf } from '../../regiments/attacks/attack-table.js'
 import { mostWounds } from '../../regiments/attacks/multiple-wounds.js';
 import { troopTypeOf } from '../../regiments/characters/characters.js';
 import { nextMember } from '../../regiments/combat/combats.js';
+import { isDuel, MOST_OVERKILL, overkillOf } from '../../regiments/combat/overkill.js';
 import { formationOf, playerOf } from '../../regiments/core/units.js';
 import type {
   AttackRules,
@@ -47,7 +48,7 @@ function credit(b: Wfb9Battle, a: number, n: number): void {
  * Counts the `n` Wounds that row `victim` lost, for the units whose rows dealt them (WFB9-CRES-003, WFB9-CRES-004,
  * WFB9-CCCAS-005).
  */
-export function tally(b: Wfb9Battle, victim: number, n: number): void {
+export function tally(b: Wfb9Battle, victim: number, n: number, individual: boolean): void {
   // GAP WFB9-CCMUL-007: if several units dealt more Wounds than their victim had, those count that were dealt by the unit listed first
   let left = n;
   for (let a = 0; a < b.field.attacks[0] && left > 0; a++) {
@@ -56,28 +57,16 @@ export function tally(b: Wfb9Battle, victim: number, n: number): void {
     credit(b, a, own);
     left -= own;
   }
-  noteOverkill(b, victim, n);
+  if (individual) noteOverkill(b, victim, n);
 }
 
-/** Most Wounds beyond those needed that count (WFB9-CRES-025), and more than any Wound becomes by Multiple Wounds. */
-const MOST_OVERKILL = 3;
+/** More than any Wound becomes by Multiple Wounds. */
 const MOST_COUNTED = 99;
-
-/** True if the attacks of row `a` are made by one who fights a challenge, at its opponent. */
-function isDuel(b: Wfb9Battle, a: number): boolean {
-  return b.attack.individual[a] >= 0 && b.unit.duel[b.attack.individual[a]] === b.attack.unit[a];
-}
 
 /** Counts the Wounds beyond those `lost` by `victim`, if its opponent in a challenge has slain it (WFB9-CRES-025, WFB9-CHAL-010). */
 function noteOverkill(b: Wfb9Battle, victim: number, lost: number): void {
-  const opponent = b.unit.duel[victim];
-  if (opponent < 0 || b.unit.own[victim] > 0) return;
-  let dealt = 0;
-  for (let a = 0; a < b.field.attacks[0]; a++) {
-    if (isDuel(b, a) && b.attack.individual[a] === victim) dealt += b.attack.wounds[a];
-  }
-  const beyond = Math.max(0, Math.min(MOST_OVERKILL, dealt - lost));
-  b.unit.overkill[formationOf(b, opponent)] += beyond;
+  const beyond = Math.min(MOST_OVERKILL, overkillOf(b, victim, lost));
+  if (beyond > 0) b.unit.overkill[formationOf(b, b.unit.duel[victim])] += beyond;
 }
 
 const STOMPED: readonly boolean[] = TROOP_TYPES.map((type) => ['Infantry', 'War Beast', 'Swarm'].includes(type));
@@ -102,7 +91,7 @@ export const ATTACKS: AttackRules = {
   },
   specialRoll: (_b, _d, _face, which) => (which === REGENERATION ? Roll.Regeneration : Roll.WardSave),
   tally,
-  mostWounds: (b, a) => (isDuel(b as Wfb9Battle, a) ? MOST_COUNTED : mostWounds(b, a)), // WFB9-CHAL-011
+  mostWounds: (b, a) => (isDuel(b, a) ? MOST_COUNTED : mostWounds(b, a)), // WFB9-CHAL-011
   rollsForEachModel: false, // WFB9-SRRAT-002
   lookOut: (b) => lookOut(b as Wfb9Battle), // WFB9-CHR-029, WFB9-CHR-035
   // GAP WFB9-CHR-021: a character of another troop type takes its even share of the hits, and is no target of its own
@@ -136,6 +125,7 @@ export const CHALLENGES: ChallengeRules = {
   // GAP WFB9-CHAL-004: who challenges must stand in a unit that touches one with a character
   mayIssue: () => true,
   mayAccept: (b, m) => b.setup.unit.character[m] !== 0,
+  reaches: () => true, // WFB9-CHAL-005
   opponentOf: (b, m) => (b as Wfb9Battle).unit.duel[m],
   meet(b, m, opponent) {
     const { duel } = (b as Wfb9Battle).unit;
@@ -143,12 +133,16 @@ export const CHALLENGES: ChallengeRules = {
     else if (duel[m] >= 0 && duel[duel[m]] === m) duel[duel[m]] = NONE;
     duel[m] = opponent;
   },
+  noteIssued: () => {},
   // GAP WFB9-BSB-004: who retires keeps its place in the front rank
   retire(b, m) {
     (b as Wfb9Battle).unit.retired[m] = 1;
   },
   // GAP WFB9-CHAL-006: who refused attacks in no other round of this turn either
   hasRetired: (b, m) => (b as Wfb9Battle).unit.retired[m] !== 0,
+  specialsAtOpponent: false, // WFB9-CHAL-009
+  strikesTheDead: false,
+  noteCombatOver: () => {},
 };
 
 /** Returns the winner of combat `row`, and counts the victory for each of its units (WFB9-PUR-026). */

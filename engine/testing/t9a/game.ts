@@ -1,6 +1,7 @@
-import { Ask, Verb } from '../../regiments/core/asks.js';
+import { Verb } from '../../regiments/core/asks.js';
 import { ROLL_NAMES } from '../../regiments/core/rolls.js';
 import { pathOf } from '../../regiments/path-words.js';
+import { Ask } from '../../rulesets/t9a/core/asks.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { type Game, namesOf } from '../game.js';

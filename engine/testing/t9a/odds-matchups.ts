@@ -1,4 +1,4 @@
-import { Ask } from '../../regiments/core/asks.js';
+import { Ask } from '../../rulesets/t9a/core/asks.js';
 import { ODDS } from '../../rulesets/t9a/odds/odds.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';
 import { type FightRow, OddsMatchups } from '../regiments/odds-checks.js';
@@ -157,7 +157,7 @@ const FIGHTS: readonly FightRow<Troop>[] = [
 ];
 
 /** Plays and compares fights of this game. */
-export const MATCHUPS = new OddsMatchups(t9a, ODDS, () => newScene({}), [Ask.Allocate]);
+export const MATCHUPS = new OddsMatchups(t9a, ODDS, () => newScene({}), [Ask.Allocate, Ask.Challenge]);
 
 /** Fifty fights of two units. */
 export const FIFTY = MATCHUPS.named<Troop>(TROOPS, FIGHTS);

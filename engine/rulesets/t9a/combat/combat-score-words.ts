@@ -4,6 +4,7 @@ import {
   battleStandardScore,
   chargeScore,
   flankScore,
+  overkillScore,
   rankScore,
   rearScore,
   rulesScore,
@@ -17,7 +18,7 @@ const item = (n: number, what: string): string => (n === 0 ? '' : `${n} ${what},
  * in all".
  */
 export function scoreWords(b: T9aBattle, row: number, p: number): string {
-  const blows = `${item(b.combat.wounds[row * 2 + p], 'for Wounds')}${item(chargeScore(b, row, p), 'for the charge')}`;
+  const blows = `${item(b.combat.wounds[row * 2 + p], 'for Wounds')}${item(overkillScore(b, p), 'for Overkill')}${item(chargeScore(b, row, p), 'for the charge')}`;
   const standards = `${item(standardScore(b, row, p), 'for a standard')}${item(battleStandardScore(b, row, p), 'for the battle standard')}`;
   const sides = `${item(flankScore(b, row, p), 'for a flank')}${item(rearScore(b, row, p), 'for the rear')}`;
   const rules = item(rulesScore(b, row, p), 'by special rules');

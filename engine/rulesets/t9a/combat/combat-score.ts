@@ -1,9 +1,10 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { bestAtSide, bestOf, counts, rankBonusOf } from '../../../regiments/combat/combat-score.js';
 import { isFlank, nextMember } from '../../../regiments/combat/combats.js';
+import { MOST_OVERKILL } from '../../../regiments/combat/overkill.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
-import { hasBattleStandard, hasStandard } from '../../../regiments/core/units.js';
+import { firstJoined, hasBattleStandard, hasStandard, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
@@ -56,9 +57,30 @@ export function standardScore(b: T9aBattle, row: number, p: number): number {
   return bestOf(b, row, p, (u) => (hasStandard(b, u) ? 1 : 0));
 }
 
+/** True if the bearer of the battle standard in formation `u` was shamed in this round (T9A-CHL-005). */
+function hidesStandard(b: T9aBattle, u: number): boolean {
+  const { bsb } = b.setup.unit;
+  if (bsb[u] !== 0 && b.unit.refused[u] !== 0) return true;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g))
+    if (bsb[g] !== 0 && b.unit.refused[g] !== 0) return true;
+  return false;
+}
+
+/** Returns the bonus of formation `u` for the battle standard: 1 with its bearer, unless that was shamed in this round (T9A-WIN-009, T9A-CHL-005). */
+export function battleStandardBonus(b: T9aBattle, u: number): number {
+  return hasBattleStandard(b, u) && !hidesStandard(b, u) ? 1 : 0;
+}
+
 /** T9A-WIN-009: 1 if the Battle Standard Bearer of player `p` is in the combat. */
 export function battleStandardScore(b: T9aBattle, row: number, p: number): number {
-  return bestOf(b, row, p, (u) => (hasBattleStandard(b, u) ? 1 : 0));
+  return bestOf(b, row, p, (u) => battleStandardBonus(b, u));
+}
+
+/** T9A-WIN-003: Wounds of player `p` beyond those that the victim of a Challenge had left, at most 3 (T9A-CHL-011). */
+export function overkillScore(b: T9aBattle, p: number): number {
+  let sum = 0;
+  for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === p) sum += b.unit.overkill[u];
+  return Math.min(MOST_OVERKILL, sum);
 }
 
 /** T9A-WIN-010: returns the Flank Bonus of player `p`. */
@@ -86,6 +108,7 @@ export function rulesScore(b: T9aBattle, row: number, p: number): number {
 export function combatScore(b: T9aBattle, row: number, p: number): number {
   return (
     b.combat.wounds[row * 2 + p] + // T9A-WIN-002: Wounds on units that are gone count too
+    overkillScore(b, p) +
     chargeScore(b, row, p) +
     rankScore(b, row, p) +
     standardScore(b, row, p) +

@@ -1,9 +1,19 @@
 import { subjectTable } from '../../../kernel/battle.js';
 import { coreTables, USUAL_CORE } from '../../../kernel/core.js';
-import { holding, layout, type Views, wide } from '../../../kernel/layout.js';
+import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import type { RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
-import { ATTACK, COMBAT, SIZES, type SizeClass, UNIT } from '../../../regiments/core/state.js';
+import { ATTACK, COMBAT, UNIT as FAMILY_UNIT, SIZES, type SizeClass } from '../../../regiments/core/state.js';
 import { FIELD, LINK } from '../../../regiments/layout.js';
+
+/** Columns of each unit: those of the family, and what this game keeps about individuals in Challenges beside them. */
+export const UNIT = {
+  ...FAMILY_UNIT,
+  overkill: life('round', 'u8'), // Wounds beyond those that its victim in a Challenge had left (T9A-WIN-003)
+  duel: holding('i8', -1), // the row that it fights in a Challenge (T9A-CHL-006)
+  refused: life('round', 'u8'), // 1: it was named after a refused Challenge in this round (T9A-CHL-005)
+  shamed: 'u8', // 1: it is shamed while its combat goes on (T9A-CHL-004)
+  shamedTurn: life('playerTurn', 'u8'), // 1: its combat is over, it is shamed until the end of this turn (T9A-CHL-004)
+} as const;
 
 /** The game has one row. */
 export const GAME = {

@@ -1,5 +1,6 @@
 import { wordsByNumber } from '../../../kernel/setup.js';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Verb } from '../../../regiments/core/asks.js';
+import { individualWords } from '../../../regiments/describe/individuals.js';
 import {
   optionWords as familyOption,
   questionWords as familyQuestion,
@@ -8,6 +9,7 @@ import {
 } from '../../../regiments/describe/options.js';
 import { Deployment } from '../../../regiments/setup/deployment-zones.js';
 import { CLOSE_COMBAT, SHOOTING } from '../armies/weapons-and-armour.js';
+import { Ask } from '../core/asks.js';
 import type { T9aBattle } from '../core/state.js';
 import { ORDER_WORDS } from '../special-rules/orders.js';
 
@@ -30,10 +32,16 @@ const WORDS: GameWords = {
   decisions: DECISIONS,
   weapons: CLOSE_COMBAT.map(({ name }) => name),
   shooting: SHOOTING.map(({ name }) => name),
-  questions: {},
+  questions: {
+    [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
+    [Ask.AnswerChallenge]: '{u} issue a challenge: who accepts it, or does nobody?',
+    [Ask.Shame]: 'The challenge of {u} is refused: who is shamed?',
+  },
   zone: (b, n) => ZONES[b.field.deployment[0]]?.[n] ?? '',
   option(b, i) {
-    if (b.option.verb[i] !== Verb.Pick || b.decision.kind[0] !== Ask.Order) return '';
+    const kind = b.decision.kind[0];
+    if (kind === Ask.Challenge || kind === Ask.AnswerChallenge || kind === Ask.Shame) return individualWords(b, i);
+    if (b.option.verb[i] !== Verb.Pick || kind !== Ask.Order) return '';
     return `${b.setup.names[b.decision.subject[0]]}: ${ORDER_WORDS[b.option.n[i]]}`;
   },
 };

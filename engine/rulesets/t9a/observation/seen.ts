@@ -1,4 +1,5 @@
 import { both, cap } from '../../../observation/spec.js';
+import { playerOf } from '../../../regiments/core/units.js';
 import { type ArmyFacts, armyFactsOf } from '../../../regiments/observation/army-facts.js';
 import type { SeenGame } from '../../../regiments/observation/spec.js';
 import { Deployment } from '../../../regiments/setup/deployment-zones.js';
@@ -12,10 +13,11 @@ import {
   BLADE_STRIKES_LAST,
   BLADE_TWO_HANDS,
 } from '../attacks/weapon-columns.js';
+import { isShamed } from '../characters/shame.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 import { victoryPoints } from '../victory.js';
-import { BLADES, LAYOUT } from './spec.js';
+import { BLADES, LAYOUT, UNIT_ROWS } from './spec.js';
 
 /** What each close combat weapon does for its bearer (T9A-WPN-002). */
 const WEAPONS = Float32Array.from(
@@ -45,6 +47,26 @@ function battle(b: T9aBattle, player: number, out: Float32Array, at: number): vo
   out[at + 5] = cap(core.gameTurn[0] / setup.turns);
 }
 
+/** Returns the row of unit `u` among those of its side. */
+function rowOf(b: T9aBattle, u: number): number {
+  let row = 0;
+  for (let v = 0; v < u; v++) if (playerOf(b, v) === playerOf(b, u)) row++;
+  return row;
+}
+
+/** Writes what Challenges have to do with unit `u` (T9A-CHL). */
+function unit(b: T9aBattle, u: number, out: Float32Array, at: number): void {
+  const opponent = b.unit.duel[u];
+  out[at] = opponent >= 0 ? 1 : 0;
+  out[at + 1] = opponent >= 0 ? cap((rowOf(b, opponent) + 1) / UNIT_ROWS) : 0;
+  out[at + 2] = isShamed(b, u) ? 1 : 0;
+  out[at + 3] = b.unit.refused[u] !== 0 ? 1 : 0;
+}
+
+/** Columns of the state from which `unit` writes. */
+export const shownColumns = ({ unit: { duel, shamed, shamedTurn, refused } }: T9aBattle) =>
+  [duel, shamed, shamedTurn, refused] as const;
+
 /** What this game supplies to its observations. */
 export const SEEN: SeenGame<T9aBattle> = {
   at: LAYOUT,
@@ -52,10 +74,10 @@ export const SEEN: SeenGame<T9aBattle> = {
   victoryPoints,
   fullRanks,
   battle,
-  unit: () => {},
+  unit,
 };
 
 /** Returns the facts of the armies in `b`. */
 export function armyFacts(b: T9aBattle): ArmyFacts {
-  return armyFactsOf(b, BLADE_STRENGTH);
+  return armyFactsOf(b, BLADE_STRENGTH, shownColumns(b));
 }

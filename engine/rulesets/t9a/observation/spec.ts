@@ -1,5 +1,4 @@
-import { flag, observationSpec, share, signed, since, word } from '../../../observation/spec.js';
-import { Ask } from '../../../regiments/core/asks.js';
+import { flag, kinds, observationSpec, share, signed, since, word } from '../../../observation/spec.js';
 import {
   battlePart,
   decisionPart,
@@ -13,10 +12,14 @@ import {
   unitPart,
 } from '../../../regiments/observation/spec.js';
 
+import { Ask } from '../core/asks.js';
+
 export { OPTION_ROWS, OPTION_WEAPON, TERRAIN_ROWS, UNIT_ROWS };
 
-/** Numbers of decision kinds that the layout has room for. */
+/** Numbers of decision kinds of the family that the layout has room for, and those of this game. */
 const KINDS = 64;
+const OWN_KIND = Ask.Challenge;
+const OWN_KINDS = 3;
 /** Number of close combat weapons with numbers of their own. */
 export const BLADES = 16;
 
@@ -29,6 +32,18 @@ const BATTLE = [
   flag('own side attacks'),
   ...since(4, share('turns begun', 'Game Turns, of all of this battle')),
 ];
+
+/** Columns of a unit that this game adds. */
+const UNIT = since(
+  5,
+  flag('in a challenge'),
+  share(
+    'opponent in the challenge',
+    `row plus 1, of ${UNIT_ROWS}, of the other side; of a champion, of its unit; else 0`,
+  ),
+  flag('shamed by a refused challenge'),
+  flag('strikes no blow in this round'),
+);
 
 /** Columns of an option about its weapon. */
 const WEAPON = since(
@@ -45,18 +60,19 @@ const WEAPON = since(
 
 /**
  * Layout of the observation of a player of The 9th Age. Version 2 added enemies at the place of an option, version 3
- * its weapon, version 4 the progress of the battle and strikes; since version 4 both sides have equal views.
+ * its weapon, version 4 the progress of the battle and strikes, version 5 challenges; since version 4 both sides have
+ * equal views.
  */
-export const T9A_SPEC = observationSpec(4, [
+export const T9A_SPEC = observationSpec(5, [
   battlePart(BATTLE),
-  unitPart('own units', 'the acting player', []),
-  unitPart('enemy units', 'the other player', []),
+  unitPart('own units', 'the acting player', UNIT),
+  unitPart('enemy units', 'the other player', UNIT),
   TERRAIN,
-  decisionPart(KINDS, Ask, 4),
+  decisionPart(KINDS, Ask, 4, since(5, ...kinds(OWN_KINDS, Ask, OWN_KIND))),
   optionPart(WEAPON),
 ]);
 
 /** Places of its parts. */
-export const LAYOUT = layoutOf(T9A_SPEC, KINDS);
+export const LAYOUT = layoutOf(T9A_SPEC, KINDS, OWN_KIND, OWN_KINDS);
 /** Number of values in one row of each part. */
 export const WIDTH = { unit: LAYOUT.unitWidth, terrain: LAYOUT.terrainWidth, option: LAYOUT.optionWidth } as const;

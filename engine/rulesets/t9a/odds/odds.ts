@@ -6,7 +6,6 @@ import { linked } from '../../../regiments/contacts.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { unitSubject } from '../../../regiments/core/state.js';
-import { hasBattleStandard } from '../../../regiments/core/units.js';
 import { Side } from '../../../regiments/layout.js';
 import { immuneToFear } from '../../../regiments/leadership/fear.js';
 import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
@@ -15,7 +14,7 @@ import type { OddsRules } from '../../../regiments/odds/rules.js';
 import { type OddsSide, standardOf } from '../../../regiments/odds/sides.js';
 import { chanceOfTest } from '../../../regiments/odds/sums.js';
 import { mostlyInside } from '../../../regiments/terrain/terrain.js';
-import { chargeBonus, sideBonusOf } from '../combat/combat-score.js';
+import { battleStandardBonus, chargeBonus, sideBonusOf } from '../combat/combat-score.js';
 import type { T9aBattle } from '../core/state.js';
 
 type Sides = readonly [OddsSide, OddsSide];
@@ -60,7 +59,7 @@ function passing(b: T9aBattle, sides: Sides, i: number, modifier: number, roll: 
 function prepareSide(b: T9aBattle, sides: Sides, i: number): void {
   const u = sides[i].unit;
   const subject = unitSubject(b, u);
-  bonus[i] = chargeBonus(b, u) + (hasBattleStandard(b, u) ? 1 : 0);
+  bonus[i] = chargeBonus(b, u) + battleStandardBonus(b, u);
   bonus[i] = modified(b, Hook.combatScore, subject, bonus[i], NO_ATTACK);
   steady[i] =
     permission(b, Hook.takesBreak, subject, NO_ATTACK) === CANNOT ||

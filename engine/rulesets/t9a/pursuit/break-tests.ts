@@ -10,6 +10,7 @@ import { Side } from '../../../regiments/layout.js';
 import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { mostlyInside } from '../../../regiments/terrain/terrain.js';
 import { TROOP_TYPES } from '../armies/terms.js';
+import { isShamed } from '../characters/shame.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
 
@@ -37,7 +38,8 @@ function isLostInForest(b: T9aBattle, u: number): boolean {
 export function isStubborn(b: T9aBattle, u: number): boolean {
   if (modified(b, Hook.stubborn, unitSubject(b, u), 0, NO_ATTACK) !== 0) return true;
   const c = loneCharacter(b, u);
-  return c !== NONE && b.setup.unit.troopType[c] === INFANTRY && mostlyInside(b, u, Terrain.forest);
+  if (c === NONE || isShamed(b, c)) return false; // T9A-CHL-004
+  return b.setup.unit.troopType[c] === INFANTRY && mostlyInside(b, u, Terrain.forest);
 }
 
 /**

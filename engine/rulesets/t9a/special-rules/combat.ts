@@ -3,8 +3,9 @@ import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import type { SpecialRule } from '../../../kernel/special-rules.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { unitOf, unitSubject } from '../../../regiments/core/state.js';
-import { fleeing, playerOf } from '../../../regiments/core/units.js';
+import { firstJoined, fleeing, modelHas, nextJoined, playerOf } from '../../../regiments/core/units.js';
 import { livesOn, nearCharacter } from '../../../regiments/leadership/leadership.js';
+import { isShamed } from '../characters/shame.js';
 import { Rule } from '../core/rule-ids.js';
 import type { T9aBattle } from '../core/state.js';
 import { Kin } from './psychology.js';
@@ -28,12 +29,28 @@ function nearGeneral(b: T9aBattle, u: number): boolean {
   return false;
 }
 
+/** True if a model of formation `u` is Stubborn: one that is shamed is not (T9A-CHL-004). */
+function hasStubbornModel(b: T9aBattle, u: number): boolean {
+  const { pool, own } = b.unit;
+  const ownModels = pool[u] > 0 || (own[u] > 0 && !isShamed(b, u));
+  if (ownModels && modelHas(b, u, Rule.Stubborn)) return true;
+  for (let g = firstJoined(b, u); g >= 0; g = nextJoined(b, u, g)) {
+    if (!isShamed(b, g) && modelHas(b, g, Rule.Stubborn)) return true;
+  }
+  return false;
+}
+
 /** T9A-SPR-081: Stubborn; the unit ignores the score difference in Break Tests and Combat Reforms. */
 export const stubborn: SpecialRule = {
   id: Rule.Stubborn,
   name: 'Stubborn',
   carrier: 'any model',
-  hooks: { [Hook.stubborn]: yes },
+  hooks: {
+    [Hook.stubborn]: (b: T9aBattle, subject, value) => {
+      const u = unitOf(b, subject);
+      return u < 0 || hasStubbornModel(b, u) ? 1 : value;
+    },
+  },
 };
 
 /**

@@ -1,4 +1,5 @@
 import { wordsByNumber } from '../../../kernel/setup.js';
+import { individualWords } from '../../../regiments/describe/individuals.js';
 import {
   optionWords as familyOption,
   questionWords as familyQuestion,
@@ -27,7 +28,11 @@ const WORDS: GameWords = {
     [Ask.Overrun]: 'Do {u} overrun or reform?',
   },
   zone: (_b, n) => (n === 0 ? 'in the south' : 'in the north'),
-  option: () => '',
+  option(b, i) {
+    const kind = b.decision.kind[0];
+    const about = kind === Ask.Challenge || kind === Ask.AnswerChallenge || kind === Ask.Retire;
+    return about ? individualWords(b, i) : '';
+  },
 };
 
 /** Returns option `i` in words: "Lancers charge Spears". `pathWords` describes a path in inches. */

@@ -53,6 +53,7 @@ export const LEADERSHIP: RegimentsRules['leadership'] = {
   isFearless: () => false, // the loss is that of the whole unit
   mayBorrow: (b, u) => mayBorrow(b as Wfb9Battle, u),
   mayLend: (b, g) => mayLend(b as Wfb9Battle, g),
+  maySteady: (b, g) => mayLend(b as Wfb9Battle, g),
 };
 
 /** Panic. */

@@ -1,0 +1,37 @@
+// Challenges of this game: who may take part, and what one changes (T9A-CHL).
+import { NONE } from '../../../kernel/layout.js';
+import { touchesUnit } from '../../../regiments/combat/who-can-strike.js';
+import { formationOf } from '../../../regiments/core/units.js';
+import type { ChallengeRules } from '../../../regiments/rules-of-combat.js';
+import { Ask } from '../core/asks.js';
+import type { T9aBattle } from '../core/state.js';
+import { endShame, redeem, shame } from './shame.js';
+
+/** Makes `m` and `opponent` fight each other; -1: `m` and its opponent do so no more. */
+function meet(b: T9aBattle, m: number, opponent: number): void {
+  const { duel } = b.unit;
+  if (opponent >= 0) {
+    duel[opponent] = m;
+    redeem(b, opponent);
+  } else if (duel[m] >= 0 && duel[duel[m]] === m) duel[duel[m]] = NONE;
+  duel[m] = opponent;
+}
+
+/** Challenges: Characters and Champions issue and accept them. */
+export const CHALLENGES: ChallengeRules = {
+  askIssue: Ask.Challenge,
+  askAnswer: Ask.AnswerChallenge,
+  askRetire: Ask.Shame,
+  // GAP T9A-CHL-001: who could be accepted by nobody issues no Challenge
+  mayIssue: () => true,
+  mayAccept: () => true, // T9A-CHL-002
+  reaches: (b, m, u) => touchesUnit(b, formationOf(b, m), m, u), // T9A-CHL-002
+  opponentOf: (b, m) => (b as T9aBattle).unit.duel[m],
+  meet: (b, m, opponent) => meet(b as T9aBattle, m, opponent),
+  noteIssued: (b, m) => redeem(b as T9aBattle, m), // T9A-CHL-004
+  retire: (b, m) => shame(b as T9aBattle, m),
+  hasRetired: (b, m) => (b as T9aBattle).unit.refused[m] !== 0, // T9A-CHL-005
+  specialsAtOpponent: true, // T9A-CHL-006
+  strikesTheDead: true, // T9A-CHL-009
+  noteCombatOver: (b, u) => endShame(b as T9aBattle, u),
+};
