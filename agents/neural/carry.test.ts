@@ -84,11 +84,11 @@ test('a checkpoint of t9a from before weapons were told is read; one of any othe
   expect(sum(parameters)).toBe(size / 2);
   for (const observation of [
     { version: 1 },
-    { version: 5 },
+    { version: 6 },
     { version: 2, size: spec.size },
     { version: 3, size: before.size },
   ]) {
     const wrong = { ...old, observation: { ...old.observation, ...observation } };
-    expect(() => networkOf(wrong, 't9a', 'f')).toThrow(/expected observations of t9a in version 4/);
+    expect(() => networkOf(wrong, 't9a', 'f')).toThrow(/expected observations of t9a in version 5/);
   }
 });

@@ -19,7 +19,8 @@ import { armourNeeded, specialSave } from './attacks/saves.js';
 import { rerollsMisses, toHitNeeded } from './attacks/to-hit.js';
 import { rerollsFailedWounds } from './attacks/to-wound.js';
 import { WEAPON_COLUMNS } from './attacks/weapon-columns.js';
-import { beforeBlows } from './combat/before-blows.js';
+import { opponentOf } from './characters/challenges.js';
+import { makeWay } from './characters/make-way.js';
 import { combatScore } from './combat/combat-score.js';
 import { scoreWords } from './combat/combat-score-words.js';
 import { IMPACT_INITIATIVE, ranksInSupport, STOMP_INITIATIVE, strikesAt } from './combat/striking-order.js';
@@ -44,7 +45,7 @@ function tally(b: T9aBattle, victim: number, n: number, individual: boolean): vo
   combat.wounds[field.combat[0] * 2 + 1 - playerOf(b, victim)] += n;
   const beyond = individual ? overkillOf(b, victim, n) : 0;
   if (beyond > 0) {
-    const u = formationOf(b, unit.duel[victim]);
+    const u = formationOf(b, opponentOf(b, victim));
     unit.overkill[u] = Math.min(MOST_OVERKILL, unit.overkill[u] + beyond); // T9A-CHL-011
   }
 }
@@ -91,7 +92,7 @@ export const STRIKING: StrikingRules = {
 export const ROUND: RoundRules = {
   owesTest: owesFearTest,
   test: fearTest,
-  beforeBlows,
+  beforeBlows: makeWay,
   score: combatScore,
   scoreWords,
   winner: winnerOf,

@@ -40,7 +40,6 @@ import { placeScouts } from '../../regiments/setup/placing-scouts.js';
 import { vanguardMoves } from '../../regiments/setup/vanguard-turns.js';
 import { shootAt, shootingPhase } from '../../regiments/shooting/shooting-phase.js';
 import { makeWay } from './characters/make-way.js';
-import { beforeBlows } from './combat/before-blows.js';
 import { fearTest } from './psychology/fear-and-stupidity.js';
 import { deployment } from './setup/deployment.js';
 import { preGame } from './setup/pre-game.js';
@@ -114,6 +113,5 @@ export const PROCEDURES: Procedures = numberProcedures([
   openWindow,
   rollDice,
   rerollTest,
-  beforeBlows,
   challenges,
 ]);

@@ -1,6 +1,7 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { NONE } from '../../../kernel/layout.js';
-import { askThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { askThen, finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { challenges } from '../../../regiments/combat/challenges.js';
 import { inCombat } from '../../../regiments/combat/combats.js';
 import { survey, touched } from '../../../regiments/combat/who-can-strike.js';
 import { nextContact, sideOf } from '../../../regiments/contacts.js';
@@ -51,36 +52,42 @@ const L = locals('combat', 'side', 'character');
 /**
  * T9A-MKW-001, T9A-DEC-104: a character in the front rank that touches no enemy may change places with a model that is
  * no character, to touch an enemy before the front of its unit. Characters choose one after the other, those of the
- * active player first.
+ * active player first. The Challenge of the round follows (T9A-RND-001, T9A-CHL-001).
  */
-export const makeWay = procedure<T9aBattle, typeof S>('make way', S, {
-  next(b, f) {
-    const l = b.locals;
-    const { place, host } = b.unit;
-    for (; l[f + L.side] < 2; l[f + L.side]++) {
-      const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
-      while (l[f + L.character] < b.setup.units) {
-        const g = l[f + L.character]++;
-        if (place[g] !== Place.inUnit || playerOf(b, g) !== player || !inCombat(b, l[f + L.combat], host[g])) continue;
-        if (nextContact(b, host[g], NONE) === NONE || filesToFight(b, g) === 0) continue;
-        return askThen(b, S.chosen, Ask.MakeWay, player, g, host[g]);
+export const makeWay = procedure<T9aBattle, typeof S>(
+  'make way',
+  S,
+  {
+    next(b, f) {
+      const l = b.locals;
+      const { place, host } = b.unit;
+      for (; l[f + L.side] < 2; l[f + L.side]++) {
+        const player = l[f + L.side] === 0 ? b.core.active[0] : 1 - b.core.active[0];
+        while (l[f + L.character] < b.setup.units) {
+          const g = l[f + L.character]++;
+          if (place[g] !== Place.inUnit || playerOf(b, g) !== player || !inCombat(b, l[f + L.combat], host[g]))
+            continue;
+          if (nextContact(b, host[g], NONE) === NONE || filesToFight(b, g) === 0) continue;
+          return askThen(b, S.chosen, Ask.MakeWay, player, g, host[g]);
+        }
+        l[f + L.character] = 0;
       }
-      l[f + L.character] = 0;
-    }
-    return DONE;
+      return finishWith(b, challenges, l[f + L.combat]);
+    },
+    chosen(b, f) {
+      const g = b.locals[f + L.character] - 1;
+      if (b.answer.verb[0] === Verb.Stay) return S.next;
+      const u = b.unit.host[g];
+      // the champion changes places with the character
+      if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g];
+      b.unit.slot[g] = b.answer.n[0];
+      tell(b, 'make way', g, 'make their way to the fight');
+      invalidateGeometry(b);
+      return S.next;
+    },
   },
-  chosen(b, f) {
-    const g = b.locals[f + L.character] - 1;
-    if (b.answer.verb[0] === Verb.Stay) return S.next;
-    const u = b.unit.host[g];
-    // the champion changes places with the character
-    if (b.unit.own[u] > 0 && b.unit.slot[u] === b.answer.n[0]) b.unit.slot[u] = b.unit.slot[g];
-    b.unit.slot[g] = b.answer.n[0];
-    tell(b, 'make way', g, 'make their way to the fight');
-    invalidateGeometry(b);
-    return S.next;
-  },
-});
+  { calls: () => [challenges] },
+);
 
 /** Lists the options of `Ask.MakeWay`: stay, or the file `n` of the front rank. */
 export function makeWayOptions(b: T9aBattle): void {

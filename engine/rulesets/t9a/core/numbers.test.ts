@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { Ask, Verb } from '../../../regiments/core/asks.js';
+import { Verb } from '../../../regiments/core/asks.js';
 import { Event, Hook } from '../../../regiments/core/hooks.js';
 import { ROLL_NAMES, Roll } from '../../../regiments/core/rolls.js';
 import { QUESTIONS } from '../../../regiments/describe/questions.js';
 import { ENUMERATORS } from '../decisions.js';
+import { OWN_QUESTIONS } from '../describe/options.js';
 import { SPECIAL_RULES } from '../special-rules/special-rules.js';
+import { Ask } from './asks.js';
 import { HOOKS, Rule } from './rule-ids.js';
 
 const taken = (set: Readonly<Record<string, number>>) => Object.values(set);
@@ -18,7 +20,9 @@ test('every hook has a list of handlers', () => {
 });
 
 test('every kind of decision that can be asked has options and a question for people', () => {
-  for (const kind of Object.keys(ENUMERATORS)) expect(QUESTIONS[Number(kind)]).toMatch(/\?$/);
+  for (const kind of Object.keys(ENUMERATORS)) {
+    expect(OWN_QUESTIONS[Number(kind)] ?? QUESTIONS[Number(kind)]).toMatch(/\?$/);
+  }
 });
 
 test('every roll has the words by which scenarios name it', () => {

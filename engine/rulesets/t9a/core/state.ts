@@ -9,7 +9,7 @@ import { FIELD, LINK } from '../../../regiments/layout.js';
 export const UNIT = {
   ...FAMILY_UNIT,
   overkill: life('round', 'u8'), // Wounds beyond those that its victim in a Challenge had left (T9A-WIN-003)
-  duel: holding('i8', -1), // the row that it fights in a Challenge (T9A-CHL-006)
+  duel: 'u8', // the row that it fights in a Challenge, counted from 1; 0: it fights none (T9A-CHL-006)
   refused: life('round', 'u8'), // 1: it was named after a refused Challenge in this round (T9A-CHL-005)
   shamed: 'u8', // 1: it is shamed while its combat goes on (T9A-CHL-004)
   shamedTurn: life('playerTurn', 'u8'), // 1: its combat is over, it is shamed until the end of this turn (T9A-CHL-004)

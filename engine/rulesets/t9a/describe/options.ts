@@ -28,15 +28,18 @@ const ZONES: Readonly<Record<number, readonly string[]>> = {
   ],
 };
 
+/** The questions of the kinds of decisions that this game alone has, as in `QUESTIONS`. */
+export const OWN_QUESTIONS: Readonly<Record<number, string>> = {
+  [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
+  [Ask.AnswerChallenge]: '{u} issue a challenge: who accepts it, or does nobody?',
+  [Ask.Shame]: 'The challenge of {u} is refused: who is shamed?',
+};
+
 const WORDS: GameWords = {
   decisions: DECISIONS,
   weapons: CLOSE_COMBAT.map(({ name }) => name),
   shooting: SHOOTING.map(({ name }) => name),
-  questions: {
-    [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
-    [Ask.AnswerChallenge]: '{u} issue a challenge: who accepts it, or does nobody?',
-    [Ask.Shame]: 'The challenge of {u} is refused: who is shamed?',
-  },
+  questions: OWN_QUESTIONS,
   zone: (b, n) => ZONES[b.field.deployment[0]]?.[n] ?? '',
   option(b, i) {
     const kind = b.decision.kind[0];

@@ -13,6 +13,7 @@ import {
   BLADE_STRIKES_LAST,
   BLADE_TWO_HANDS,
 } from '../attacks/weapon-columns.js';
+import { opponentOf } from '../characters/challenges.js';
 import { isShamed } from '../characters/shame.js';
 import type { T9aBattle } from '../core/state.js';
 import { fullRanks } from '../terrain/ranks-in-water.js';
@@ -56,7 +57,7 @@ function rowOf(b: T9aBattle, u: number): number {
 
 /** Writes what Challenges have to do with unit `u` (T9A-CHL). */
 function unit(b: T9aBattle, u: number, out: Float32Array, at: number): void {
-  const opponent = b.unit.duel[u];
+  const opponent = opponentOf(b, u);
   out[at] = opponent >= 0 ? 1 : 0;
   out[at + 1] = opponent >= 0 ? cap((rowOf(b, opponent) + 1) / UNIT_ROWS) : 0;
   out[at + 2] = isShamed(b, u) ? 1 : 0;
