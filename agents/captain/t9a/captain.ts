@@ -22,7 +22,7 @@ export const T9A: CaptainGame<T9aBattle, T9aMind> = {
     [Ask.Waaagh]: waaagh,
     [Ask.Challenge]: challenge,
     [Ask.AnswerChallenge]: answerToChallenge,
-    [Ask.Shame]: retirement,
+    [Ask.Retire]: retirement,
     [Ask.SupportCharge]: charging.chargeOrNot,
   },
 };

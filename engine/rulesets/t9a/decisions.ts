@@ -152,7 +152,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.FrontPlace]: frontPlaceOptions,
   [Ask.Challenge]: challengeOptions,
   [Ask.AnswerChallenge]: answerChallengeOptions,
-  [Ask.Shame]: retireOptions,
+  [Ask.Retire]: retireOptions,
 };
 
 /** The kinds of decisions whose options can be sampled without listing them all. */

@@ -26,7 +26,7 @@ function meet(b: T9aBattle, m: number, opponent: number): void {
 export const CHALLENGES: ChallengeRules = {
   askIssue: Ask.Challenge,
   askAnswer: Ask.AnswerChallenge,
-  askRetire: Ask.Shame,
+  askRetire: Ask.Retire,
   // GAP T9A-CHL-001: who could be accepted by nobody issues no Challenge
   mayIssue: () => true,
   mayAccept: () => true, // T9A-CHL-002

@@ -8,5 +8,5 @@ export const Ask = {
   /** T9A-DEC-106: the player accepts it with a Character or a Champion, or refuses. */
   AnswerChallenge: 129,
   /** T9A-DEC-107: the challenger names the Character that is shamed. */
-  Shame: 130,
+  Retire: 130,
 } as const;

@@ -32,7 +32,7 @@ const ZONES: Readonly<Record<number, readonly string[]>> = {
 export const OWN_QUESTIONS: Readonly<Record<number, string>> = {
   [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
   [Ask.AnswerChallenge]: '{u} issue a challenge: who accepts it, or does nobody?',
-  [Ask.Shame]: 'The challenge of {u} is refused: who is shamed?',
+  [Ask.Retire]: 'The challenge of {u} is refused: who is shamed?',
 };
 
 const WORDS: GameWords = {
@@ -43,7 +43,7 @@ const WORDS: GameWords = {
   zone: (b, n) => ZONES[b.field.deployment[0]]?.[n] ?? '',
   option(b, i) {
     const kind = b.decision.kind[0];
-    if (kind === Ask.Challenge || kind === Ask.AnswerChallenge || kind === Ask.Shame) return individualWords(b, i);
+    if (kind === Ask.Challenge || kind === Ask.AnswerChallenge || kind === Ask.Retire) return individualWords(b, i);
     if (b.option.verb[i] !== Verb.Pick || kind !== Ask.Order) return '';
     return `${b.setup.names[b.decision.subject[0]]}: ${ORDER_WORDS[b.option.n[i]]}`;
   },
