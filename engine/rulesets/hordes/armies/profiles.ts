@@ -80,6 +80,8 @@ export interface ModelProfile {
   readonly weapons: readonly WeaponProfile[];
   readonly advantages?: readonly Advantage[];
   readonly immunities?: readonly DamageType[];
+  /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
+  readonly orders?: readonly string[];
   readonly points: number;
 }
 
@@ -108,6 +110,8 @@ export interface Member {
 export interface UnitProfile {
   readonly name: string;
   readonly members: readonly Member[];
+  /** Names of the orders in the special rules of the unit (HRD-ORDR-005). */
+  readonly orders?: readonly string[];
 }
 
 /** Returns the arrangement of the damage boxes of a profile. */

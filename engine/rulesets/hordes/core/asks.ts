@@ -1,8 +1,8 @@
 /** Kinds of decisions. */
 export const Ask = {
-  /** Which model is deployed, and where (HRD-DEC-006). */
-  Deploy: 1,
-  /** Which model activates next (HRD-DEC-012). */
+  /** Which of several effects that come at once is resolved first: the kernel asks it (HRD-DEC-032, HRD-PRIO-011). */
+  Trigger: 1,
+  /** Which unit activates next (HRD-DEC-012, HRD-DEC-116). */
   Activate: 2,
   /** How a knocked-down model stands up (HRD-DEC-013). */
   StandUp: 3,
@@ -24,11 +24,27 @@ export const Ask = {
   GiveUp: 11,
   /** Where a model is placed (HRD-DEC-038). */
   Place: 12,
+  /** Which model is deployed, and where (HRD-DEC-006). */
+  Deploy: 13,
+  /** The order of a unit's commander (HRD-DEC-117). */
+  Order: 14,
+  /** Which trooper makes its Normal Movement next (HRD-DEC-118). */
+  Mover: 15,
+  /** The movement of a whole unit behind its commander, at level command (HRD-DEC-118). */
+  Lead: 16,
+  /** Which trooper acts next (HRD-DEC-120). */
+  Actor: 17,
+  /** The Grunt that becomes the Leader (HRD-DEC-121). */
+  Promote: 18,
+  /** The new commander of a unit (HRD-DEC-121). */
+  Commander: 19,
+  /** The ranged attack of a charge with Assault (HRD-DEC-018). */
+  Assault: 20,
 } as const;
 
 export const DECISIONS = [
   '',
-  'deploy',
+  'order of effects',
   'activate',
   'stand up',
   'movement',
@@ -40,11 +56,20 @@ export const DECISIONS = [
   'next free strike',
   'give up',
   'place',
+  'deploy',
+  'unit order',
+  'next to move',
+  'unit movement',
+  'next to act',
+  'promotion',
+  'commander',
+  'assault',
 ] as const;
 
 export const Verb = {
-  /** A model to a place with a facing. */
-  Deploy: 1,
+  /** Resolve the effect in row `target` of the queue first. */
+  Trigger: 1,
+  /** Activate unit `target`, or model `n` alone that an opponent controls. */
   Activate: 2,
   /** Stand up for the Normal Movement, for the Combat Action, or stay down. */
   StandForMove: 3,
@@ -80,6 +105,24 @@ export const Verb = {
   GiveUpAction: 23,
   /** A model to a place with a facing, without moving. */
   Place: 24,
+  /** A model to a place with a facing. */
+  Deploy: 25,
+  /** Give order `n`; 0: none. */
+  Order: 26,
+  /** Model `target` moves, acts, is promoted, or commands. */
+  Pick: 27,
+  /** Nobody else moves or acts. */
+  Done: 28,
+  /** The unit stays, or aims where it may. */
+  LeadStay: 29,
+  LeadAim: 30,
+  /** Its commander goes along the path and the others keep their places around it. */
+  LeadAdvance: 31,
+  LeadRun: 32,
+  /** The unit charges unit `target`. */
+  LeadCharge: 33,
+  /** Attack `target` with weapon `n` together with the troopers in the bits of `extra`. */
+  Combine: 34,
 } as const;
 
 /** Purposes of dice. */
@@ -141,6 +184,9 @@ export const Refusal = {
   NotToward: 12,
   NotAway: 13,
   BeyondTheDistance: 14,
+  OutOfFormation: 15,
+  NoOrder: 16,
+  MustRush: 17,
 } as const;
 
 export const REFUSALS = [
@@ -159,4 +205,7 @@ export const REFUSALS = [
   'the model must move toward another one',
   'the model must move away from another one',
   'farther than it may be placed',
+  'a trooper out of formation advances toward its commander or runs directly toward it',
+  'a trooper runs or charges only by the order Press Forward',
+  'by the order Press Forward it must run or charge',
 ] as const;

@@ -6,7 +6,8 @@ import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
 /** Number of a huge base, see `TypeFacts.base`. */
 export const HUGE = 3;
 
-export const playerOf = (b: HordesBattle, m: number): number => b.setup.model.player[m];
+/** Returns the player who controls model `m` now (HRD-TERM-001, HRD-CTRL-001). */
+export const playerOf = (b: HordesBattle, m: number): number => b.setup.model.player[m] ^ b.model.taken[m];
 export const nameOf = (b: HordesBattle, m: number): string => b.setup.modelNames[m];
 export const radiusOf = (b: HordesBattle, m: number): number => b.setup.types.radius[b.model.kind[m]];
 export const baseOf = (b: HordesBattle, m: number): number => b.setup.types.base[b.model.kind[m]];

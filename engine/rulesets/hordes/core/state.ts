@@ -46,6 +46,28 @@ export const Did = {
   Reach: 64,
   /** It has made the first melee attack after its charge (HRD-CHG-016). */
   StrikeFirst: 128,
+  /** It was out of formation when its unit activated (HRD-FORM-006..008). */
+  Astray: 256,
+  /** It received the order of its unit (HRD-ORDR-003). */
+  Receive: 512,
+  /** Its Normal Movement, or its Combat Action, is over (HRD-UNIT-005, HRD-UNIT-006). */
+  EndMove: 1024,
+  EndAction: 2048,
+  /** It began its charge in melee (HRD-ASLT-002). */
+  LeaveMelee: 4096,
+  /** It became the Leader (HRD-LEAD-007). */
+  Promotion: 8192,
+} as const;
+
+/** Bits of `unit.did`: what a unit did in this player turn. */
+export const UnitDid = { Activate: 1 } as const;
+
+/** Bits of `unit.lost`: what its command lost, to be settled when the attack is resolved (HRD-LEAD-003..009). */
+export const Lost = {
+  /** Its Leader was destroyed: a Grunt may be promoted (HRD-LEAD-005). */
+  leader: 1,
+  /** Its commander is gone. */
+  commander: 2,
 } as const;
 
 /** Columns of each model. */
@@ -57,13 +79,27 @@ const MODEL = {
   marks: wide('u32', MARK_WORDS), // damage boxes, a bit each (K21)
   status: 'u8', // Status
   downTurn: 'u16', // the player turn in which it was knocked down (HRD-KNOCK-005)
-  did: life('playerTurn', 'u8'), // Did
+  did: life('playerTurn', 'u16'), // Did
   kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
   points: 'u8', // fury points on a warbeast, focus points on a warjack
   owes: life('playerTurn', 'u8'), // 1: it gives up its movement or its action when it activates (HRD-SLMD-010)
+  taken: 'u8', // 1: the opponent of its owner controls it (HRD-CTRL-001)
+  // What `activation` holds for a trooper, while others of its unit move and act.
+  target: life('playerTurn', 'i16', -1),
+  advanced: life('playerTurn', 'i32'),
+  acts: life('playerTurn', 'u8'), // ActionKind
+  made: wide('u8', WEAPONS, 'playerTurn'),
 } as const;
 
-/** The activation under way; one row. */
+/** Columns of each unit. */
+const UNIT = {
+  commander: holding('i16', -1), // the model that commands it, -1: none, or not yet
+  did: life('playerTurn', 'u8'), // UnitDid
+  order: life('playerTurn', 'u8'), // the order that it was given in this activation; 0: none
+  lost: 'u8', // Lost
+} as const;
+
+/** The activation under way; one row. The columns speak of the model that moves or acts now. */
 const ACTIVATION = {
   model: holding('i16', -1),
   target: holding('i16', -1), // of its charge or slam
@@ -72,6 +108,18 @@ const ACTIVATION = {
   kind: 'u8', // ActionKind of its attacks so far
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
   tramples: 'u8', // 1: its Normal Movement is that of a trample
+} as const;
+
+/** The movement of a unit behind its commander that is under way, at level command; one row. */
+const LEAD = {
+  verb: 'u8', // Verb
+  target: holding('i16', -1), // the unit that it charges
+  model: holding('i16', -1), // who leads
+  path: wide('i32', 8), // angle and ticks of each leg of the one who leads
+  dx: 'i32', // from its place to the end of its path, ticks
+  dy: 'i32',
+  x: 'i32', // the end of its path
+  y: 'i32',
 } as const;
 
 /** The advance under way; one row. */
@@ -162,13 +210,16 @@ const GAME = {
   hits: 'u8', // rows of table `hit` in use
   edge: 'u8', // the second player's edge: south 0, west 1, north 2, east 3 (HRD-SETUP-005)
   fires: 'u32', // pieces of terrain that burn, a bit each (HRD-TER-045, HRD-TER-047)
+  bereft: 'u8', // units whose command is to be settled (`unit.lost`)
 } as const;
 
 const TABLES = {
   ...CORE,
   game: { rows: 1, columns: GAME },
+  unit: { rows: MODELS, columns: UNIT },
   model: { rows: MODELS, columns: MODEL },
   activation: { rows: 1, columns: ACTIVATION },
+  lead: { rows: 1, columns: LEAD },
   advance: { rows: 1, columns: ADVANCE },
   hit: { rows: HITS, columns: HIT },
   cloud: { rows: CLOUDS, columns: CLOUD },
@@ -212,6 +263,8 @@ export interface TypeFacts {
   readonly points: Uint8Array;
   /** `Role` of the models of this kind. */
   readonly role: Uint8Array;
+  /** The orders of its special rules, bits of rows of `orders` (HRD-ORDR-005, HRD-ORDR-006). */
+  readonly orders: Uint32Array;
 }
 
 /** What a model is in its unit: numbers of the names in `ROLES` (armies/profiles.ts). */
@@ -230,6 +283,10 @@ export interface UnitFacts {
   readonly player: Uint8Array;
   readonly first: Uint8Array;
   readonly count: Uint8Array;
+  /** The model that commands it at the start (HRD-LEAD-001, HRD-LEAD-002). */
+  readonly commander: Uint8Array;
+  /** The orders of its special rules, bits of rows of `orders` (HRD-ORDR-005). */
+  readonly orders: Uint32Array;
 }
 
 /** Facts of each model, a row each. */
@@ -273,6 +330,8 @@ export interface HordesSetup extends Setup {
   readonly modelNames: readonly string[];
   readonly models: number;
   readonly model: ModelFacts;
+  /** Names of the special orders of both lists; order `2 + i` is row `i`. */
+  readonly orders: readonly string[];
   readonly types: TypeFacts;
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];
@@ -290,8 +349,10 @@ export interface HordesSetup extends Setup {
 }
 
 export interface HordesBattle extends Battle {
+  readonly unit: Views<typeof TABLES>['unit'];
   readonly model: Views<typeof TABLES>['model'];
   readonly activation: Views<typeof TABLES>['activation'];
+  readonly lead: Views<typeof TABLES>['lead'];
   readonly advance: Views<typeof TABLES>['advance'];
   readonly game: Views<typeof TABLES>['game'];
   readonly hit: Views<typeof TABLES>['hit'];
@@ -305,12 +366,13 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
   const words = book.ruleWords;
   for (let i = 0; i < setup.subjects * words; i++) b.subject.rules[i] = setup.rules[i];
   const hordes = b as unknown as HordesBattle;
-  const { model, cloud } = hordes;
+  const { model, unit, cloud } = hordes;
   const { clouds, terrain } = hordes.setup;
   for (let m = 0; m < setup.subjects; m++) {
     model.place[m] = Place.reserve;
     model.kind[m] = hordes.setup.model.kind[m];
   }
+  for (let u = 0; u < hordes.setup.units; u++) unit.commander[u] = hordes.setup.unit.commander[u];
   hordes.game.fires[0] = terrain.burning;
   for (let c = 0; c < clouds.count; c++) {
     cloud.x[c] = clouds.x[c];

@@ -13,6 +13,7 @@ import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { sees, seesOver } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
+import { mayRush } from '../units/orders.js';
 import { directionTo } from './involuntary.js';
 import { hasFlight, slowsDown, stopsRush } from './passing.js';
 import { hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
@@ -29,9 +30,10 @@ export const lane = {
   stops: 0,
 };
 
-/** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009). */
+/** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009); a trooper needs an order (HRD-CHG-023). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
-  return meleeRange(b, m) !== NO_RANGE && (b.model.did[m] & Did.GiveUpAction) === 0 && mayExert(b, m);
+  if (meleeRange(b, m) === NO_RANGE || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
+  return mayRush(b, m) && mayExert(b, m);
 }
 
 /** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). Who has Flight looks over models (HRD-ADV-016). */

@@ -10,6 +10,9 @@ import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
 import { reachOf } from '../terrain/ground.js';
+import { isAstray } from '../units/formation.js';
+import { isPressed, mayRush } from '../units/orders.js';
+import { judgeRejoin, listRejoin } from '../units/rejoin.js';
 import {
   hasRoomAlong,
   judgeCharge,
@@ -34,7 +37,7 @@ const APART = INCH / 8;
 
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
-  (b.model.did[m] & Did.GiveUpAction) === 0 && mayExert(b, m);
+  (b.model.did[m] & Did.GiveUpAction) === 0 && mayRush(b, m) && mayExert(b, m);
 
 /** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
 export function mayAim(b: HordesBattle, m: number): boolean {
@@ -85,7 +88,7 @@ function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length
 }
 
 /** Lists advances of model `m` up to `limit` ticks: in all directions, and towards each enemy up to its base. */
-function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): void {
+export function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): void {
   const { x, y, facing } = b.model;
   const slow = slowsDown(b, m);
   for (let d = 0; d < DIRECTIONS; d++) {
@@ -143,8 +146,24 @@ function listTramples(b: HordesBattle, m: number): void {
   }
 }
 
-/** Lists the Normal Movement of model `m`. */
+/**
+ * Lists the Normal Movement of model `m`. A trooper out of formation comes back (HRD-FORM-007); one that was ordered to
+ * press forward runs or charges, or advances if it can do neither (HRD-ORDR-007, HRD-ORDR-008).
+ */
 export function listMovement(b: HordesBattle, m: number): void {
+  if (isAstray(b, m)) {
+    listRejoin(b, m);
+    return;
+  }
+  if (isPressed(b, m) && mayRun(b, m)) {
+    listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
+    listCharges(b, m);
+    return;
+  }
+  if (isPressed(b, m)) {
+    listAdvances(b, m, Verb.Advance, speedOf(b, m));
+    return;
+  }
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
   listAdvances(b, m, Verb.Advance, speedOf(b, m));
@@ -158,6 +177,9 @@ export function listMovement(b: HordesBattle, m: number): void {
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (files !== 0 || extra !== 0) return Refusal.NotAnOption;
+  if (isAstray(b, m)) return judgeRejoin(b, m, record);
+  if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;
+  if (verb !== Verb.Charge && verb !== Verb.Run && isPressed(b, m) && mayRun(b, m)) return Refusal.MustRush;
   if (verb === Verb.Charge) {
     if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;

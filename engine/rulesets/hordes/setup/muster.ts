@@ -52,7 +52,30 @@ function kindsOf(models: readonly Member[]): readonly Member[] {
   return models.filter((model, i) => models.findIndex((kind) => isKind(kind, model)) === i);
 }
 
-function unitFacts(units: readonly (UnitProfile & { readonly player: number })[]): UnitFacts {
+/** Returns the place of a unit's first commander among its members: the Officer, else the Leader (HRD-LEAD-002). */
+function commanderOf({ members }: UnitProfile): number {
+  const officer = members.findIndex(({ role }) => role === 'officer');
+  const leader = members.findIndex(({ role }) => role === 'leader');
+  return Math.max(0, officer >= 0 ? officer : leader);
+}
+
+/** The most special orders of a battle. */
+const MOST_ORDERS = 30;
+
+/** Returns the names of all special orders. @throws RangeError for more than a battle holds */
+function ordersOf(units: readonly UnitProfile[]): readonly string[] {
+  const named = units.flatMap(({ members, orders }) => [
+    ...(orders ?? []),
+    ...members.flatMap(({ profile }) => profile.orders ?? []),
+  ]);
+  const orders = [...new Set(named)];
+  if (orders.length > MOST_ORDERS) throw new RangeError(`${orders.length} orders: a battle holds ${MOST_ORDERS}`);
+  return orders;
+}
+
+type FieldedUnit = UnitProfile & { readonly player: number };
+
+function unitFacts(units: readonly FieldedUnit[], orders: readonly string[]): UnitFacts {
   let models = 0;
   const first = units.map(({ members }) => {
     models += members.length;
@@ -62,10 +85,12 @@ function unitFacts(units: readonly (UnitProfile & { readonly player: number })[]
     player: Uint8Array.from(units, ({ player }) => player),
     first: Uint8Array.from(first),
     count: Uint8Array.from(units, ({ members }) => members.length),
+    commander: Uint8Array.from(units, (unit, u) => first[u] + commanderOf(unit)),
+    orders: Uint32Array.from(units, (unit) => bitsOf(unit.orders, orders)),
   };
 }
 
-function typeFacts(kinds: readonly Member[]): TypeFacts {
+function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFacts {
   const types = kinds.map(({ profile }) => profile);
   const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
   const firstWeapon = new Uint8Array(types.length + 1);
@@ -95,6 +120,7 @@ function typeFacts(kinds: readonly Member[]): TypeFacts {
     firstWeapon,
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
+    orders: Uint32Array.from(types, (t) => bitsOf(t.orders, orders)),
   };
 }
 
@@ -177,6 +203,7 @@ export function setupOf(
   const models = units.flatMap(({ members, player }, unit) => members.map((member) => ({ ...member, player, unit })));
   if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
   const kinds = kindsOf(models);
+  const orders = ordersOf(units);
   const types = kinds.map(({ profile }) => profile);
   for (const { name, weapons } of types) {
     if (weapons.length > MOST_WEAPONS)
@@ -197,7 +224,8 @@ export function setupOf(
     lists: [sides[0].list, sides[1].list],
     names: uniqueNames(units),
     units: units.length,
-    unit: unitFacts(units),
+    unit: unitFacts(units, orders),
+    orders,
     modelNames: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
     models: models.length,
     model: {
@@ -205,7 +233,7 @@ export function setupOf(
       unit: Uint8Array.from(models, ({ unit }) => unit),
       kind: Uint8Array.from(models, (model) => kinds.findIndex((kind) => isKind(kind, model))),
     },
-    types: typeFacts(kinds),
+    types: typeFacts(kinds, orders),
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),

@@ -3,7 +3,7 @@ import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { box, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { BASES } from '../armies/profiles.js';
 import { defenceOf } from '../attacks/attack-roll.js';
-import { Verb } from '../core/asks.js';
+import { Ask, Verb } from '../core/asks.js';
 import type { Piece, TerrainKind } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
 import { Status } from '../core/state.js';
@@ -228,7 +228,7 @@ describe('DEF and terrain', () => {
 test('HRD-SETUP-003 HRD-PLACE-003 nobody is deployed on a barrier', () => {
   const t = new HordesTable({ a: { at: [0, 0] } }, { b: { at: [40, 40] } }, [box('wall', 20, 3, 8, 0.5)]);
   t.b.model.place[0] = 2;
-  t.b.decision.kind[0] = 1;
+  t.b.decision.kind[0] = Ask.Deploy;
   t.b.decision.subject[0] = 0;
   t.b.decision.player[0] = 0;
   const deploy = (y: number) =>

@@ -1,0 +1,58 @@
+// Orders of a unit's commander (HRD-ORDR).
+import { Verb } from '../core/asks.js';
+import { isStationary } from '../core/models.js';
+import { Did, type HordesBattle, Role } from '../core/state.js';
+import { isAstray } from './formation.js';
+import { endOf, findRole, firstOf, isTrooper, isUnitOfTroopers, roleOf, serves, unitOf } from './members.js';
+
+/** Orders by number; special orders follow in the order of `setup.orders`. */
+export const Order = { none: 0, pressForward: 1, firstSpecial: 2 } as const;
+
+/**
+ * Returns the special orders that the commander of unit `u` may give, as bits: those of the unit and of its Leader, and
+ * those of an Officer while he commands himself (HRD-ORDR-005, HRD-ORDR-006).
+ */
+function specialOrders(b: HordesBattle, u: number): number {
+  const { orders } = b.setup.types;
+  const leader = findRole(b, u, Role.leader);
+  const c = b.unit.commander[u];
+  // GAP HRD-ORDR-005: the orders of a Leader can be given while a Leader serves in the unit
+  const ofLeader = leader < 0 ? 0 : orders[b.model.kind[leader]];
+  const ofOfficer = roleOf(b, c) === Role.officer ? orders[b.model.kind[c]] : 0;
+  return b.setup.unit.orders[u] | ofLeader | ofOfficer;
+}
+
+/** True if unit `u` can be given an order: its commander serves and is not stationary (HRD-ORDR-002, HRD-STNRY-001). */
+export function mayBeOrdered(b: HordesBattle, u: number): boolean {
+  const c = b.unit.commander[u];
+  return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c);
+}
+
+/** Lists the orders for unit `u`: none, Press Forward, which any commander may give, and special ones (HRD-ORDR-007). */
+export function listOrders(b: HordesBattle, u: number): void {
+  b.option.add(Verb.Order, u, Order.none);
+  b.option.add(Verb.Order, u, Order.pressForward);
+  const special = specialOrders(b, u);
+  for (let i = 0; i < b.setup.orders.length; i++) {
+    if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, u, Order.firstSpecial + i);
+  }
+}
+
+/** Gives unit `u` an order: every trooper in formation receives it (HRD-ORDR-003, HRD-FORM-006). */
+export function giveOrder(b: HordesBattle, u: number, order: number): void {
+  b.unit.order[u] = order;
+  if (order === Order.none) return;
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (serves(b, m) && !isAstray(b, m)) b.model.did[m] |= Did.Receive;
+}
+
+/** True if model `m` received that order in this activation (HRD-ORDR-004). */
+export function hasReceived(b: HordesBattle, m: number, order: number): boolean {
+  return (b.model.did[m] & Did.Receive) !== 0 && b.unit.order[unitOf(b, m)] === order;
+}
+
+/** True if model `m` must run or charge by order (HRD-ORDR-007, HRD-MOVE-019). */
+export const isPressed = (b: HordesBattle, m: number): boolean =>
+  isTrooper(b, m) && hasReceived(b, m, Order.pressForward);
+
+/** True if model `m` may choose to run or charge: a trooper only by order (HRD-ORDR-001, HRD-MOVE-018, HRD-CHG-023). */
+export const mayRush = (b: HordesBattle, m: number): boolean => !isTrooper(b, m) || isPressed(b, m);

@@ -1,0 +1,74 @@
+// Troopers out of formation come back to their commander (HRD-FORM-007, HRD-FORM-008).
+import { ANGLE_MASK, TURN } from '../../../kernel/geometry/measures.js';
+import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { Refusal, Verb } from '../core/asks.js';
+import { speedOf } from '../core/models.js';
+import { Did, type HordesBattle } from '../core/state.js';
+import { slowsDown } from '../movement/passing.js';
+import { end, freeWay, judgePath, LEGS } from '../movement/paths.js';
+import { leadsDirectlyToward, leadsToward } from '../movement/toward.js';
+import { reachOf } from '../terrain/ground.js';
+import { unitOf } from './members.js';
+
+/** Listed advances past what stands in the way, to both sides of the straight line. */
+const ASIDE = [-TURN / 8, TURN / 8] as const;
+
+const commanderOf = (b: HordesBattle, m: number): number => b.unit.commander[unitOf(b, m)];
+
+/** Ticks that model `m` may go by an advance or a run. */
+const limitOf = (b: HordesBattle, m: number, verb: number): number => (verb === Verb.Run ? 2 : 1) * speedOf(b, m);
+
+/** Returns 0, or why model `m` may not take that path back to its commander. */
+function judgeWay(b: HordesBattle, m: number, verb: number, path: Int32Array): Reason {
+  const { x, y } = b.model;
+  const c = commanderOf(b, m);
+  const reason = judgePath(b, m, path, limitOf(b, m, verb));
+  if (reason !== LEGAL) return reason;
+  // GAP HRD-FORM-007: the place of the commander counts at which it stands when the trooper moves
+  if (verb === Verb.Advance) return leadsToward(b, m, x[c], y[c], path) ? LEGAL : Refusal.NotToward;
+  return leadsDirectlyToward(b, m, x[c], y[c], path) ? LEGAL : Refusal.NotToward;
+}
+
+const way = new Int32Array(2 * LEGS);
+
+/** Lists the longest way of model `m` along `angle` that leads toward its commander. */
+function listWay(b: HordesBattle, m: number, verb: number, angle: number): void {
+  const { x, y } = b.model;
+  const c = commanderOf(b, m);
+  const near = Math.floor((x[c] - x[m]) * SIN[angle] + (y[c] - y[m]) * COS[angle]);
+  const limit = limitOf(b, m, verb);
+  const reach = Math.min(near, reachOf(b, m, x[m], y[m], angle, limit, slowsDown(b, m)));
+  way[0] = angle;
+  way[1] = Math.max(0, freeWay(b, m, x[m], y[m], angle, reach));
+  if (way[1] === 0 || judgeWay(b, m, verb, way) !== LEGAL) return;
+  const i = b.option.addPose(verb, -1, 0, x[m] + stepEast(angle, way[1]), y[m] + stepNorth(angle, way[1]), angle, 0);
+  if (i >= 0) b.option.path.set(way, i * 2 * LEGS);
+}
+
+/**
+ * Lists the Normal Movement of model `m`, which is out of formation: a full advance toward its commander or a run directly
+ * toward it, and to turn in place.
+ */
+export function listRejoin(b: HordesBattle, m: number): void {
+  const c = commanderOf(b, m);
+  const { x, y } = b.model;
+  const angle = bearing(x[c] - x[m], y[c] - y[m]);
+  // GAP HRD-FORM-007: a full advance toward the commander may be of no length at all
+  b.option.addPose(Verb.Advance, -1, 0, x[m], y[m], angle, 0);
+  listWay(b, m, Verb.Advance, angle);
+  for (let i = 0; i < ASIDE.length; i++) listWay(b, m, Verb.Advance, (angle + ASIDE[i]) & ANGLE_MASK);
+  if ((b.model.did[m] & Did.GiveUpAction) === 0) listWay(b, m, Verb.Run, angle);
+}
+
+/** Judges a Normal Movement of model `m`, which is out of formation, that is not listed. */
+export function judgeRejoin(b: HordesBattle, m: number, { verb, target, n, x, y, path }: OptionRecord): Reason {
+  if (verb !== Verb.Advance && verb !== Verb.Run) return Refusal.OutOfFormation;
+  if (target !== -1 || n !== 0) return Refusal.NotAnOption;
+  if (verb === Verb.Run && (b.model.did[m] & Did.GiveUpAction) !== 0) return Refusal.NotAnOption;
+  for (let i = 0; i < way.length; i++) way[i] = path[i] ?? 0;
+  const reason = judgeWay(b, m, verb, way);
+  if (reason !== LEGAL) return reason;
+  return x === end.x && y === end.y ? LEGAL : Refusal.OtherPath;
+}
