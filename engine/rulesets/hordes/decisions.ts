@@ -7,6 +7,7 @@ import { Ask, Refusal, Verb } from './core/asks.js';
 import type { HordesBattle } from './core/state.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
+import { judgePlacing, listPlaces } from './movement/placing.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { mustActivate } from './turn.js';
 
@@ -42,6 +43,9 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Attack:
       listAttacks(b, m);
       break;
+    case Ask.Place:
+      listPlaces(b);
+      break;
     case Ask.GiveUp:
       option.add(Verb.GiveUpMove, m);
       option.add(Verb.GiveUpAction, m);
@@ -61,6 +65,8 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
   switch (b.decision.kind[0]) {
     case Ask.Deploy:
       return judgeDeployment(b, record);
+    case Ask.Place:
+      return judgePlacing(b, record);
     case Ask.Move:
       return judgeMovement(b, m, record);
     case Ask.Attack:

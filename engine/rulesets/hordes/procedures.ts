@@ -16,6 +16,7 @@ import { ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { sufferDamage } from './damage/suffer-damage.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
+import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
@@ -47,6 +48,7 @@ export const BOOK: Rulebook = {
     freeStrikes,
     trample,
     sweep,
+    placing,
   ]),
   ...RULE_TABLES,
   scopes: PLAIN_SCOPES,

@@ -8,6 +8,7 @@ import { refresh } from './core/resources.js';
 import { Did, type HordesBattle } from './core/state.js';
 import { setUp } from './setup/deployment.js';
 import { maintenance } from './states/maintenance.js';
+import { endClouds, liftClouds } from './terrain/clouds.js';
 import { victoryPoints } from './victory.js';
 
 /** Phases by number (HRD-TURN-002). */
@@ -30,7 +31,7 @@ function standing(b: HordesBattle, player: number): number {
   return n;
 }
 
-const T = sequence('maintenance', 'control', 'activation', 'choose', 'activate');
+const T = sequence('maintenance', 'control', 'activation', 'choose', 'activate', 'end');
 
 /** A player turn: Maintenance Phase, then each model activates once, in any order (HRD-TURN-012..014). */
 export const playerTurn = procedure<HordesBattle, typeof T>(
@@ -39,6 +40,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
   {
     maintenance(b) {
       b.core.phase[0] = Phase.maintenance;
+      endClouds(b);
       return call(b, maintenance);
     },
     control(b) {
@@ -50,8 +52,12 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       b.core.phase[0] = Phase.activation;
       return NEXT;
     },
-    choose: (b) => (anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : DONE),
+    choose: (b) => (anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.end),
     activate: (b) => callThen(b, T.choose, activateModel, b.answer.target[0]),
+    end(b) {
+      liftClouds(b);
+      return DONE;
+    },
   },
   { calls: () => [maintenance, activateModel] },
 );

@@ -8,6 +8,7 @@ import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
+import { seesOver } from '../sight/line-of-sight.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
@@ -67,7 +68,9 @@ export function missesByItself(b: HordesBattle, m: number, w: number, t: number)
   const { ranged, range, spray } = b.setup.weapons;
   if (spray[w] !== 0) return false;
   if (!areWithin(b, m, t, range[w])) return true;
-  return ranged[w] !== 0 && holds(b, t, Rule.Stealth) && !areWithin(b, m, t, STEALTH);
+  return (
+    ranged[w] !== 0 && holds(b, t, Rule.Stealth) && !areWithin(b, m, t, STEALTH) && !holds(b, m, Rule['Eyeless Sight'])
+  );
 }
 
 /** What an attack roll comes to. */
@@ -119,8 +122,7 @@ export function findOthers(b: HordesBattle, m: number, t: number): number {
   let n = 0;
   for (let o = 0; o < b.setup.models; o++) {
     if (o === t || o === m || b.model.place[o] !== b.model.place[t]) continue;
-    // GAP HRD-TIM-006: without terrain, line of sight that ignores models is the front arc alone
-    if (isBehind(b, m, o) || !isInCombatOf(b, t, o)) continue;
+    if (!seesOver(b, m, o) || !isInCombatOf(b, t, o)) continue;
     others[n++] = o;
   }
   return n;

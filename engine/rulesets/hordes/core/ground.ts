@@ -65,11 +65,16 @@ export interface TerrainFacts {
   readonly count: number;
   /** Kind of each piece, for people. */
   readonly names: readonly TerrainKind[];
-  /** Corners of each piece, x and y alternately, ticks, counter-clockwise. */
+  /** Corners of each piece, x and y alternately, ticks, clockwise. */
   readonly polygons: readonly Int32Array[];
   readonly flags: Uint16Array;
   /** All flags of all pieces together: a check for a flag that no piece has ends here. */
   readonly any: number;
+  /** The rectangle around each piece, ticks. */
+  readonly left: Int32Array;
+  readonly right: Int32Array;
+  readonly bottom: Int32Array;
+  readonly top: Int32Array;
   /** Height, ticks. */
   readonly height: Int32Array;
   /** DEF of models completely within it, and of models behind it. */

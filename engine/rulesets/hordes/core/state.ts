@@ -204,11 +204,25 @@ export const CloudKind = {
   flames: 2,
 } as const;
 
+/** The most restrictions of movement at a time. */
+export const RESTRAINTS = 16;
+
+/** Restrictions of movement in this player turn (HRD-REST). */
+const RESTRAINT = {
+  kind: life('playerTurn', 'u8'), // Restraint
+  model: life('playerTurn', 'i16'), // whom it restricts
+  other: life('playerTurn', 'i16'), // and the model to which it relates
+} as const;
+
+/** Kinds of restrictions (HRD-REST-001..004). */
+export const Restraint = { none: 0, toward: 1, directlyToward: 2, away: 3, directlyAway: 4 } as const;
+
 /** What is agreed before the battle; one row. */
 const GAME = {
   first: 'u8', // the first player (HRD-SETUP-004)
   hits: 'u8', // rows of table `hit` in use
   edge: 'u8', // the second player's edge: south 0, west 1, north 2, east 3 (HRD-SETUP-005)
+  placeWithin: 'i32', // ticks within which the model that is asked about is placed
   fires: 'u32', // pieces of terrain that burn, a bit each (HRD-TER-045, HRD-TER-047)
   bereft: 'u8', // units whose command is to be settled (`unit.lost`)
 } as const;
@@ -223,6 +237,7 @@ const TABLES = {
   advance: { rows: 1, columns: ADVANCE },
   hit: { rows: HITS, columns: HIT },
   cloud: { rows: CLOUDS, columns: CLOUD },
+  restraint: { rows: RESTRAINTS, columns: RESTRAINT },
   subject: subjectTable(MODELS),
 } as const;
 export const LAYOUT = layout(TABLES);
@@ -357,6 +372,7 @@ export interface HordesBattle extends Battle {
   readonly game: Views<typeof TABLES>['game'];
   readonly hit: Views<typeof TABLES>['hit'];
   readonly cloud: Views<typeof TABLES>['cloud'];
+  readonly restraint: Views<typeof TABLES>['restraint'];
   setup: HordesSetup;
 }
 

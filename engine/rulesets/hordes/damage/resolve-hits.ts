@@ -4,6 +4,7 @@ import { Roll } from '../core/asks.js';
 import { ahead, isBehind } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { rollFall } from '../movement/falling.js';
+import { isSafeFromBlast } from '../terrain/trenches.js';
 import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from './damage-roll.js';
 import { sufferDamage } from './suffer-damage.js';
 
@@ -62,9 +63,10 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
           continue;
         }
         if (isSpared(b, t, w)) continue;
+        const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
+        if (isBlast && isSafeFromBlast(b, t, l[f + L.impactX], l[f + L.impactY])) continue; // HRD-TER-030
         const dice = diceOf(b, f, i);
         b.dice.pool(dice, Roll.Damage, m);
-        const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
         let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
         for (let d = 0; d < dice; d++) total += b.dice.faces[d];
         b.hit.points[i] = Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));

@@ -39,9 +39,9 @@ function addBarriers(b: HordesBattle, x: number, y: number, r: number, reach: nu
     const polygon = terrain.polygons[t];
     for (let i = 0, size = polygon.length; i < size; i += 2) {
       const j = i + 2 < size ? i + 2 : 0;
-      // Counter-clockwise corners: the outside is to the right of each edge.
-      const nx = polygon[j + 1] - polygon[i + 1];
-      const ny = polygon[i] - polygon[j];
+      // Clockwise corners: the outside is to the left of each edge.
+      const nx = polygon[i + 1] - polygon[j + 1];
+      const ny = polygon[j] - polygon[i];
       const long = Math.sqrt(nx * nx + ny * ny);
       fits = addLine(nx, ny, nx * polygon[i] + ny * polygon[i + 1] + r * long) && fits;
       fits = addCircle(polygon[i], polygon[i + 1], r) && fits;

@@ -27,6 +27,7 @@ import {
 import { directionTo } from './involuntary.js';
 import { slowsDown } from './passing.js';
 import { contactAt, end, freeWay, judgePath, LEGS } from './paths.js';
+import { isRestrained, judgeRestraints } from './restrictions.js';
 import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramples.js';
 
 /** Directions of listed advances, and the shares of the whole distance. */
@@ -79,9 +80,11 @@ function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length
     if (option.verb[i] !== verb && option.verb[i] !== Verb.Advance) continue;
     if (Math.abs(option.x[i] - end.x) < APART && Math.abs(option.y[i] - end.y) < APART) return;
   }
-  const e = nearestEnemy(b, m, end.x, end.y);
-  const facing = e < 0 ? angle : bearing(b.model.x[e] - end.x, b.model.y[e] - end.y);
-  const i = option.addPose(verb, -1, 0, end.x, end.y, facing, 0);
+  const { x, y } = end;
+  if (judgeRestraints(b, m, leg, angle) !== LEGAL) return;
+  const e = isRestrained(b, m) ? -1 : nearestEnemy(b, m, x, y);
+  const facing = e < 0 ? angle : bearing(b.model.x[e] - x, b.model.y[e] - y);
+  const i = option.addPose(verb, -1, 0, x, y, facing, 0);
   if (i < 0) return;
   option.path[i * 2 * LEGS] = angle;
   option.path[i * 2 * LEGS + 1] = length;
@@ -200,5 +203,7 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   for (let i = 0; i < given.length; i++) given[i] = i < path.length ? path[i] : 0;
   const reason = judgePath(b, m, given, limit);
   if (reason !== LEGAL) return reason;
+  const restrained = judgeRestraints(b, m, given, facing);
+  if (restrained !== LEGAL) return restrained;
   return x === end.x && y === end.y ? LEGAL : Refusal.OtherPath;
 }

@@ -1,21 +1,26 @@
-// Line of sight between models (HRD-LOS, HRD-TER-011, HRD-TER-012, HRD-TER-021..023). The bases are circles. A line of sight leads from the base of
-// the viewer to a part of the target's base in the viewer's front arc and passes over no base that is in the way. If
-// any such line is free, there is one that touches two of the circles or an end of the front arc's edge on the target:
-// every free line can be moved until it touches. So only these lines are tried, and those past corners of terrain.
+// Line of sight between models (HRD-LOS, HRD-CLOUD, HRD-TER-021..023). The bases are circles. A line of sight leads from the
+// volume of the viewer to a part of the target's volume in the viewer's front arc and passes over no base that is in the
+// way. If any such line is free, there is one that touches two of the circles, a corner of terrain, or an end of the front
+// arc's edge on the target: every free line can be moved until it touches. So only these lines are tried. Where height or
+// the depth of a forest decides, many lines between both bases are tried as well.
 import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { blocksLine } from '../../../kernel/geometry/volumes.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
-import { areWithin, baseOf, faces, HUGE, isDown, onTable, radiusOf } from '../core/models.js';
-import { type HordesBattle, MODELS } from '../core/state.js';
+import { baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
+import { Rule } from '../core/rule-ids.js';
+import { CLOUDS, type HordesBattle, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
+import { isBurning } from '../terrain/hazards.js';
+import { lookBetween, mayBlock } from './in-the-way.js';
 
 /**
- * Circles of one query: the viewer, the target, the two ends of the chord that the edge of the front arc cuts from the
- * target (radius 0; none if the target is wholly in front), then the bases in the way.
+ * Circles of one query: the viewer, the target, points that lines may end at, then the bases in the way, then clouds, then
+ * corners of terrain.
  */
-const MOST = MODELS + 4 + 128;
+const MOST = MODELS + CLOUDS + 160;
 const cx = new Float64Array(MOST);
 const cy = new Float64Array(MOST);
 const cr = new Float64Array(MOST);
@@ -27,51 +32,31 @@ const MARGIN = 2;
 /** Rounding of lines that touch the viewer or the target, ticks. */
 const ROUNDING = 0.01;
 
-/** Index of the first base in the way, the index after the last, and the number of circles with corners of terrain. */
-const circles = { first: 0, bases: 0, count: 0 };
+/** Index of the first base in the way, the index after the last, after the last cloud, and the number of circles. */
+const circles = { first: 0, bases: 0, clouds: 0, count: 0 };
 /** Place of the viewer, the direction that it faces, and the heights of the heads of both, ticks. */
-const eye = { x: 0, y: 0, east: 0, north: 0, head: 0, targetHead: 0, targetIsHuge: false };
+const eye = { x: 0, y: 0, east: 0, north: 0, head: 0, targetHead: 0, targetIsHuge: false, hazy: false };
 /** Longest way through a forest along which a model in it is seen, ticks (HRD-TER-021). */
 const FOREST = 3 * INCH;
-/** Pieces of terrain that may hide the target, with their corners one after another. */
+/** Pieces of terrain that may hide the target, and whether they burn and so are clouds. */
 const pieces = new Int32Array(32);
+const burns = new Uint8Array(32);
 let pieceCount = 0;
+/** True if there is terrain over which some lines pass and others do not, or a forest at one end. */
+let isDelicate = false;
 const hull = newHull();
 const shares = new Float64Array(2);
+/** The line that was free, in the plane; its heights are those of both heads. */
+export const free = { fromX: 0, fromY: 0, toX: 0, toY: 0 };
 
 /**
- * True if the line from `m` to `t` ignores model `o` since one of them stands higher: a viewer that looks down ignores
- * lower models that are not within an inch of the target; one that looks up ignores models lower than the target
- * (HRD-LOS-016, HRD-TER-011, HRD-TER-012).
+ * Along a line: `from` and `to` end the way between both bases. It may begin as far back as `back` on the viewer and end as
+ * far as `beyond` on the target, where a line between their heads is higher over what lies between.
  */
-function isLookedOver(b: HordesBattle, m: number, t: number, o: number): boolean {
-  const viewer = elevationOf(b, m);
-  const target = elevationOf(b, t);
-  const other = elevationOf(b, o);
-  if (viewer > target) return other < viewer && !areWithin(b, o, t, INCH);
-  return viewer < target && other < target;
-}
-
-/**
- * True if model `o` is an intervening model of a size that matters between models `m` and `t`: its base is at least as
- * large as that of `t`, and a line between both bases crosses it (HRD-LOS-007, HRD-LOS-009, HRD-LOS-010, HRD-KNOCK-004).
- */
-function mayBlock(b: HordesBattle, m: number, t: number, o: number): boolean {
-  if (o === m || o === t || !onTable(b, o) || isDown(b, o) || baseOf(b, o) < baseOf(b, t)) return false;
-  if (b.setup.terrain.count > 0 && isLookedOver(b, m, t, o)) return false;
-  const { x, y } = b.model;
-  const dx = x[t] - x[m];
-  const dy = y[t] - y[m];
-  const long = Math.sqrt(dx * dx + dy * dy);
-  if (long === 0) return false;
-  const along = ((x[o] - x[m]) * dx + (y[o] - y[m]) * dy) / long;
-  const r = radiusOf(b, o);
-  if (along < -r || along > long + r) return false;
-  const beside = Math.abs((x[o] - x[m]) * dy - (y[o] - y[m]) * dx) / long;
-  return beside < r + Math.max(radiusOf(b, m), radiusOf(b, t));
-}
+const way = { from: 0, to: 0, back: 0, beyond: 0 };
 
 function addCircle(x: number, y: number, r: number): void {
+  if (circles.count === MOST) return;
   const i = circles.count++;
   cx[i] = x;
   cy[i] = y;
@@ -79,22 +64,81 @@ function addCircle(x: number, y: number, r: number): void {
 }
 
 /**
- * True if no terrain hides the end of a line of sight from p to q (HRD-LOS-006, HRD-LOS-012..014). Heads are seen over what
- * is lower than the line between them.
+ * Takes what lies between `enters` and `leaves` on the line, a cloud or a forest, from the `way`: it is seen into and out of,
+ * not through (HRD-CLOUD-003, HRD-TER-021, HRD-TER-022).
+ * @param most longest way through it, ticks
+ * @returns false if it hides the target
  */
-function passesTerrain(terrain: TerrainFacts, px: number, py: number, qx: number, qy: number): boolean {
-  const { polygons, flags, height } = terrain;
+function passHaze(enters: number, leaves: number, most: number): boolean {
+  const { from, to } = way;
+  if (leaves <= way.back || enters >= way.beyond) return true;
+  if (leaves > from && enters < to) {
+    if (enters > from && leaves < to) return false;
+    if (Math.min(leaves, to) - Math.max(enters, from) > most) return false;
+  }
+  // Who begins or ends farther on may begin or end in it, but not behind it.
+  if (leaves > to) way.beyond = Math.min(way.beyond, leaves, Math.max(to, Math.max(enters, from) + most));
+  if (enters < from) way.back = Math.max(way.back, enters, Math.min(from, Math.min(leaves, to) - most));
+  return true;
+}
+
+/** True if piece `i` of those in question is only a cloud or a forest. */
+const isHaze = (terrain: TerrainFacts, i: number): boolean =>
+  burns[i] !== 0 || (terrain.flags[pieces[i]] & Ground.forest) !== 0;
+
+/** Writes to `shares` where the line through p along u is in piece `t`, ticks. @returns false if it passes by */
+function crossPiece(terrain: TerrainFacts, t: number, px: number, py: number, ux: number, uy: number): boolean {
+  const begin = way.back;
+  const long = way.beyond - begin;
+  const bx = px + ux * begin;
+  const by = py + uy * begin;
+  const corners = polygonHull(terrain.polygons[t], hull);
+  if (!crossHull(bx, by, bx + ux * long, by + uy * long, hull, corners, shares)) return false;
+  // A line that begins in it, or ends in it, is in it beyond its ends.
+  shares[Crossing.Enters] = shares[Crossing.Enters] === 0 ? -Infinity : begin + shares[Crossing.Enters] * long;
+  shares[Crossing.Leaves] = shares[Crossing.Leaves] === 1 ? Infinity : begin + shares[Crossing.Leaves] * long;
+  return true;
+}
+
+/** True if the line through p along u is free of clouds and forests; it narrows `way`. */
+function passesHaze(terrain: TerrainFacts, px: number, py: number, ux: number, uy: number): boolean {
+  if (eye.targetIsHuge) return true; // HRD-CLOUD-005, HRD-TER-023
+  for (let i = circles.bases; i < circles.clouds; i++) {
+    const r = cr[i] - MARGIN / 2;
+    const off = (cx[i] - px) * uy - (cy[i] - py) * ux;
+    if (off * off >= r * r) continue;
+    const at = (cx[i] - px) * ux + (cy[i] - py) * uy;
+    const wide = Math.sqrt(r * r - off * off);
+    if (!passHaze(at - wide, at + wide, Infinity)) return false;
+  }
   for (let i = 0; i < pieceCount; i++) {
-    const t = pieces[i];
-    if (!crossHull(px, py, qx, qy, hull, polygonHull(polygons[t], hull), shares)) continue;
+    if (!isHaze(terrain, i) || !crossPiece(terrain, pieces[i], px, py, ux, uy)) continue;
     const enters = shares[Crossing.Enters];
     const leaves = shares[Crossing.Leaves];
-    if ((flags[t] & Ground.forest) !== 0) {
-      if (eye.targetIsHuge) continue; // HRD-TER-023
-      const deep = (leaves - enters) * Math.sqrt((qx - px) * (qx - px) + (qy - py) * (qy - py));
-      const isIn = enters === 0 || leaves === 1;
-      if (!isIn || deep > FOREST) return false;
-    } else if (blocksLine(eye.head, eye.targetHead, enters, leaves, 0, height[t])) return false;
+    if (burns[i] !== 0 && eye.hazy && !passHaze(enters, leaves, Infinity)) return false;
+    if ((terrain.flags[pieces[i]] & Ground.forest) !== 0 && !passHaze(enters, leaves, FOREST)) return false;
+  }
+  return true;
+}
+
+/**
+ * True if no barrier hides the end of a line of sight through p along u (HRD-LOS-006, HRD-LOS-012..014). Heads are seen over
+ * what is lower than the line between them: the lower one may be looked at, or look, from its far side.
+ */
+function passesBarriers(terrain: TerrainFacts, px: number, py: number, ux: number, uy: number): boolean {
+  const begin = eye.head < eye.targetHead ? way.back : way.from;
+  const end = eye.targetHead < eye.head ? way.beyond : way.to;
+  const long = end - begin;
+  for (let i = 0; i < pieceCount; i++) {
+    const t = pieces[i];
+    if (isHaze(terrain, i)) continue;
+    const corners = polygonHull(terrain.polygons[t], hull);
+    const bx = px + ux * begin;
+    const by = py + uy * begin;
+    if (!crossHull(bx, by, bx + ux * long, by + uy * long, hull, corners, shares)) continue;
+    const { height } = terrain;
+    if (blocksLine(eye.head, eye.targetHead, shares[Crossing.Enters], shares[Crossing.Leaves], 0, height[t]))
+      return false;
   }
   return true;
 }
@@ -113,10 +157,12 @@ function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boole
   const offA = nx * cx[0] + ny * cy[0] - k;
   const offB = nx * cx[1] + ny * cy[1] - k;
   if (Math.abs(offA) > cr[0] + ROUNDING || Math.abs(offB) > cr[1] + ROUNDING) return false;
-  const from = ux * cx[0] + uy * cy[0] + Math.sqrt(Math.max(0, cr[0] * cr[0] - offA * offA));
+  const halfA = Math.sqrt(Math.max(0, cr[0] * cr[0] - offA * offA));
+  const from = ux * cx[0] + uy * cy[0] + halfA;
   const middle = ux * cx[1] + uy * cy[1];
   const half = Math.sqrt(Math.max(0, cr[1] * cr[1] - offB * offB));
   let to = middle - half;
+  let beyond = middle + half;
   // The height of the line's points above the edge of the front arc grows with t by `slope`.
   const slope = ux * eye.east + uy * eye.north;
   const zero = k * (nx * eye.east + ny * eye.north) - (eye.x * eye.east + eye.y * eye.north);
@@ -124,10 +170,9 @@ function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boole
     // The nearest point is behind the edge: go on to where the line crosses it, if that is still on the target.
     if (slope <= 0) return false;
     to = -zero / slope;
-    if (to > middle + half + ROUNDING) return false;
-  }
+    if (to > beyond + ROUNDING) return false;
+  } else if (slope < 0) beyond = Math.max(to, Math.min(beyond, -zero / slope));
   if (to <= from) return true;
-  if (!passesTerrain(terrain, nx * k + ux * from, ny * k + uy * from, nx * k + ux * to, ny * k + uy * to)) return false;
   for (let i = circles.first; i < circles.bases; i++) {
     const r = cr[i] - MARGIN / 2;
     const off = nx * cx[i] + ny * cy[i] - k;
@@ -136,6 +181,19 @@ function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boole
     const wide = Math.sqrt(r * r - off * off);
     if (at + wide > from && at - wide < to) return false;
   }
+  if (pieceCount > 0 || circles.clouds > circles.bases) {
+    way.from = from;
+    way.to = to;
+    way.back = from - 2 * halfA;
+    way.beyond = beyond;
+    const px = nx * k;
+    const py = ny * k;
+    if (!passesHaze(terrain, px, py, ux, uy) || !passesBarriers(terrain, px, py, ux, uy)) return false;
+  }
+  free.fromX = nx * k + ux * from;
+  free.fromY = ny * k + uy * from;
+  free.toX = nx * k + ux * to;
+  free.toY = ny * k + uy * to;
   return true;
 }
 
@@ -169,7 +227,6 @@ function isAlongFree(terrain: TerrainFacts, i: number, dx: number, dy: number): 
 
 /** True if a line straight through an edge of a forest is free: it is the shortest way through the trees (HRD-TER-021). */
 function isAcrossForest(terrain: TerrainFacts): boolean {
-  // GAP HRD-TER-021: of the shortest ways through a forest, those through the middle of a base are tried
   for (let i = 0; i < pieceCount; i++) {
     if ((terrain.flags[pieces[i]] & Ground.forest) === 0) continue;
     const polygon = terrain.polygons[pieces[i]];
@@ -178,6 +235,32 @@ function isAcrossForest(terrain: TerrainFacts): boolean {
       const dx = polygon[w + 1] - polygon[v + 1];
       const dy = polygon[v] - polygon[w];
       if (isAlongFree(terrain, 0, dx, dy) || isAlongFree(terrain, 1, dx, dy)) return true;
+    }
+  }
+  return false;
+}
+
+/** Lines of a bundle between both bases: so many offsets on each. */
+const BUNDLE = 16;
+
+/** True if one of many lines between both bases is free, where no touching line need be (HRD-LOS-014, HRD-TER-021). */
+function isBundleFree(terrain: TerrainFacts): boolean {
+  // GAP HRD-LOS-014: over a barrier lower than one head and higher than the other, and into a forest, 289 lines are tried
+  const dx = cx[1] - cx[0];
+  const dy = cy[1] - cy[0];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  for (let i = 0; i <= BUNDLE; i++) {
+    const offA = ((2 * i) / BUNDLE - 1) * cr[0];
+    const ax = cx[0] - (offA * dy) / long;
+    const ay = cy[0] + (offA * dx) / long;
+    for (let k = 0; k <= BUNDLE; k++) {
+      const offB = ((2 * k) / BUNDLE - 1) * cr[1];
+      const bx = cx[1] - (offB * dy) / long;
+      const by = cy[1] + (offB * dx) / long;
+      const far = Math.sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay));
+      const nx = (ay - by) / far;
+      const ny = (bx - ax) / far;
+      if (isFree(terrain, nx, ny, nx * ax + ny * ay)) return true;
     }
   }
   return false;
@@ -195,24 +278,104 @@ function addChord(): void {
   addCircle(footX - wide * eye.north, footY + wide * eye.east, 0);
 }
 
-/** Adds the terrain that may hide `t` from `m`: forests, and what is higher than the ground. */
-function addTerrain(b: HordesBattle, m: number, t: number): void {
-  const { count, flags, height, polygons } = b.setup.terrain;
-  const { x, y } = b.model;
-  for (let p = 0; p < count && pieceCount < pieces.length; p++) {
-    if ((flags[p] & (Ground.forest | Ground.barrier | Ground.hill)) === 0) continue;
-    // GAP HRD-TER-025: a hill hides what is behind it as far as it rises; who stands on it looks from its top
-    if ((flags[p] & Ground.forest) === 0 && height[p] === 0) continue;
-    if (
-      (flags[p] & Ground.hill) !== 0 &&
-      (isOn(b, p, x[m], y[m], radiusOf(b, m)) || isOn(b, p, x[t], y[t], radiusOf(b, t)))
-    )
-      continue;
-    pieces[pieceCount++] = p;
-    const polygon = polygons[p];
-    for (let i = 0; i < polygon.length && circles.count < cx.length; i += 2)
-      addCircle(polygon[i], polygon[i + 1], MARGIN + TOUCH);
+/** Adds the points at which the edges of base `i` and of a cloud around x, y cut each other. */
+function addCuts(i: number, x: number, y: number, r: number): void {
+  const dx = x - cx[i];
+  const dy = y - cy[i];
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0 || far >= cr[i] + r || far <= Math.abs(cr[i] - r)) return;
+  const along = (far * far + cr[i] * cr[i] - r * r) / (2 * far);
+  const wide = Math.sqrt(Math.max(0, cr[i] * cr[i] - along * along));
+  const footX = cx[i] + (along * dx) / far;
+  const footY = cy[i] + (along * dy) / far;
+  addCircle(footX + (wide * dy) / far, footY - (wide * dx) / far, 0);
+  addCircle(footX - (wide * dy) / far, footY + (wide * dx) / far, 0);
+}
+
+/** Adds the points at which the edge of base `i` and an edge of terrain cut each other. */
+function addEdgeCuts(i: number, px: number, py: number, qx: number, qy: number): void {
+  const dx = qx - px;
+  const dy = qy - py;
+  const squared = dx * dx + dy * dy;
+  const middle = ((cx[i] - px) * dx + (cy[i] - py) * dy) / squared;
+  const offX = px + middle * dx - cx[i];
+  const offY = py + middle * dy - cy[i];
+  const rest = (cr[i] * cr[i] - offX * offX - offY * offY) / squared;
+  if (rest <= 0) return;
+  const half = Math.sqrt(rest);
+  for (let side = -1; side <= 1; side += 2) {
+    const at = middle + side * half;
+    if (at >= 0 && at <= 1) addCircle(px + at * dx, py + at * dy, 0);
   }
+}
+
+/** True if no line between the bases in question comes near the rectangle. */
+function isAside(left: number, right: number, bottom: number, top: number): boolean {
+  const r = Math.max(cr[0], cr[1]);
+  return (
+    right < Math.min(cx[0], cx[1]) - r ||
+    left > Math.max(cx[0], cx[1]) + r ||
+    top < Math.min(cy[0], cy[1]) - r ||
+    bottom > Math.max(cy[0], cy[1]) + r
+  );
+}
+
+/** Notes the terrain that may hide `t` from `m`: forests, clouds, and what is higher than the line between their heads. */
+function findTerrain(b: HordesBattle, m: number, t: number): void {
+  const { any, count, flags, height, left, right, bottom, top } = b.setup.terrain;
+  const { x, y } = b.model;
+  const fires = b.game.fires[0];
+  if ((any & (Ground.forest | Ground.barrier | Ground.hill)) === 0 && fires === 0) return;
+  const low = Math.min(eye.head, eye.targetHead);
+  for (let p = 0; p < count; p++) {
+    const isForest = (flags[p] & Ground.forest) !== 0;
+    const isCloud = fires !== 0 && eye.hazy && isBurning(b, p);
+    const rises = (flags[p] & (Ground.barrier | Ground.hill)) !== 0 && height[p] > low;
+    if (!isForest && !isCloud && !rises) continue;
+    if (eye.targetIsHuge && !rises) continue;
+    if (isAside(left[p], right[p], bottom[p], top[p])) continue;
+    const isAtViewer = isOn(b, p, x[m], y[m], radiusOf(b, m));
+    const isAtTarget = isOn(b, p, x[t], y[t], radiusOf(b, t));
+    // GAP HRD-TER-025: a hill hides what is behind it as far as it rises; who stands on it looks from its top
+    if (!isForest && !isCloud && (flags[p] & Ground.hill) !== 0 && (isAtViewer || isAtTarget)) continue;
+    if (isForest && (isAtViewer || isAtTarget)) isDelicate = true;
+    if (rises && height[p] < Math.max(eye.head, eye.targetHead)) isDelicate = true;
+    burns[pieceCount] = isCloud ? 1 : 0;
+    pieces[pieceCount++] = p;
+  }
+}
+
+/** Adds the corners of the terrain in question, and where forests and clouds end on both bases. */
+function addCorners(terrain: TerrainFacts): void {
+  for (let i = 0; i < pieceCount; i++) {
+    const polygon = terrain.polygons[pieces[i]];
+    const cuts = isHaze(terrain, i);
+    for (let v = 0, size = polygon.length; v < size; v += 2) {
+      const w = v + 2 < size ? v + 2 : 0;
+      addCircle(polygon[v], polygon[v + 1], MARGIN + TOUCH);
+      if (!cuts) continue;
+      addEdgeCuts(0, polygon[v], polygon[v + 1], polygon[w], polygon[w + 1]);
+      addEdgeCuts(1, polygon[v], polygon[v + 1], polygon[w], polygon[w + 1]);
+    }
+  }
+}
+
+/** Adds the clouds that may hide the target (HRD-CLOUD-003). */
+function addClouds(b: HordesBattle): void {
+  if (!eye.hazy || eye.targetIsHuge) return;
+  const { x, y, radius } = b.cloud;
+  for (let c = 0; c < CLOUDS; c++) {
+    const r = radius[c];
+    if (r > 0 && !isAside(x[c] - r, x[c] + r, y[c] - r, y[c] + r)) addCircle(x[c], y[c], r + MARGIN);
+  }
+}
+
+/**
+ * True if model `m` has line of sight to model `t` (HRD-LOS-001, HRD-LOS-004, HRD-LOS-005, HRD-LOS-011). The line is written
+ * to `free`.
+ */
+export function sees(b: HordesBattle, m: number, t: number): boolean {
+  return look(b, m, t, false);
 }
 
 /** As `sees`, without models in the way (HRD-ADV-016, HRD-SWEEP-002). */
@@ -220,14 +383,10 @@ export function seesOver(b: HordesBattle, m: number, t: number): boolean {
   return look(b, m, t, true);
 }
 
-/** True if model `m` has line of sight to model `t` (HRD-LOS-001, HRD-LOS-004, HRD-LOS-005, HRD-LOS-011). */
-export function sees(b: HordesBattle, m: number, t: number): boolean {
-  return look(b, m, t, false);
-}
-
 function look(b: HordesBattle, m: number, t: number, overModels: boolean): boolean {
   if (!faces(b, m, t)) return false;
   const { x, y, facing } = b.model;
+  const { terrain } = b.setup;
   circles.count = 0;
   addCircle(x[m], y[m], radiusOf(b, m));
   addCircle(x[t], y[t], radiusOf(b, t));
@@ -235,23 +394,34 @@ function look(b: HordesBattle, m: number, t: number, overModels: boolean): boole
   eye.y = y[m];
   eye.east = SIN[facing[m]];
   eye.north = COS[facing[m]];
+  eye.head = elevationOf(b, m) + heightOf(b, m);
+  eye.targetHead = elevationOf(b, t) + heightOf(b, t);
+  eye.targetIsHuge = baseOf(b, t) === HUGE;
+  eye.hazy = !holds(b, m, Rule['Eyeless Sight']); // HRD-ADV-011
   addChord();
   circles.first = circles.count;
-  for (let o = 0; o < b.setup.models && !overModels; o++)
-    if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+  if (!overModels) {
+    lookBetween(b, m, t);
+    for (let o = 0; o < b.setup.models; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+  }
   circles.bases = circles.count;
-  eye.head = elevationOf(b, m) + b.setup.types.height[b.model.kind[m]];
-  eye.targetHead = elevationOf(b, t) + b.setup.types.height[b.model.kind[t]];
-  eye.targetIsHuge = baseOf(b, t) === HUGE;
+  addClouds(b);
+  circles.clouds = circles.count;
   pieceCount = 0;
-  if (b.setup.terrain.count > 0) addTerrain(b, m, t);
-  if (circles.count === circles.first) return true;
-  const { terrain } = b.setup;
-  if (isAlongFree(terrain, 0, cx[1] - cx[0], cy[1] - cy[0]) || isAcrossForest(terrain)) return true;
+  isDelicate = false;
+  if (terrain.count > 0) findTerrain(b, m, t);
+  if (circles.count === circles.first && pieceCount === 0) return true;
+  if (isAlongFree(terrain, 0, cx[1] - cx[0], cy[1] - cy[0])) return true;
+  addCorners(terrain);
+  for (let c = circles.bases; c < circles.clouds; c++) {
+    addCuts(0, cx[c], cy[c], cr[c] - MARGIN);
+    addCuts(1, cx[c], cy[c], cr[c] - MARGIN);
+  }
+  if (isAcrossForest(terrain)) return true;
   for (let i = 0; i < circles.count; i++) {
     for (let j = i + 1; j < circles.count; j++) {
       if (isTangentFree(terrain, i, j, 1) || isTangentFree(terrain, i, j, -1)) return true;
     }
   }
-  return false;
+  return isDelicate && isBundleFree(terrain);
 }

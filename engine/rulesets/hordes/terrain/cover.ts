@@ -1,11 +1,16 @@
-// Concealment, cover and what obscures a target in melee (HRD-COVER, HRD-MEL-009, HRD-TER-016..024, HRD-TER-036).
+// Concealment, cover and what obscures a target in melee (HRD-COVER, HRD-MEL-009, HRD-CLOUD-002, HRD-TER-016..024,
+// HRD-TER-029, HRD-TER-036).
 import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
 import { INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { Ground } from '../core/ground.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { DEFENCE, Ground } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
-import type { HordesBattle } from '../core/state.js';
-import { isCompletelyOn } from './ground.js';
+import { Rule } from '../core/rule-ids.js';
+import { CLOUDS, type HordesBattle } from '../core/state.js';
+import { isCompletelyOn, isInWater } from './ground.js';
+import { isBurning } from './hazards.js';
+import { isEntrenched } from './trenches.js';
 
 /** Points around each base between which lines are drawn, beside its centre. */
 const POINTS = 16;
@@ -40,6 +45,25 @@ function isBetween(b: HordesBattle, t: number, m: number, o: number, near: numbe
   return false;
 }
 
+/** True if model `t` is completely within a cloud, or hides in shallow water (HRD-CLOUD-002, HRD-TER-018, HRD-ADV-004). */
+function isConcealed(b: HordesBattle, t: number): boolean {
+  const { x, y } = b.model;
+  const { cloud } = b;
+  for (let c = 0; c < CLOUDS; c++) {
+    const room = cloud.radius[c] - radiusOf(b, t) + TOUCH;
+    const dx = cloud.x[c] - x[t];
+    const dy = cloud.y[c] - y[t];
+    if (cloud.radius[c] > 0 && room >= 0 && dx * dx + dy * dy <= room * room) return true;
+  }
+  const { count } = b.setup.terrain;
+  if (b.game.fires[0] !== 0) {
+    for (let p = 0; p < count; p++) {
+      if (isBurning(b, p) && isCompletelyOn(b, p, x[t], y[t], radiusOf(b, t))) return true;
+    }
+  }
+  return (b.setup.terrain.any & Ground.water) !== 0 && holds(b, t, Rule.Amphibious) && isInWater(b, t);
+}
+
 /**
  * Returns what terrain adds to the DEF of `t` against a shot of `m`: 4 for cover, 2 for concealment, the better alone
  * (HRD-COVER-003..005). Pieces count if the target is completely within them, or within an inch behind them.
@@ -48,11 +72,14 @@ export function terrainDefence(b: HordesBattle, m: number, t: number): number {
   const { count, inside, behind } = b.setup.terrain;
   const { x, y } = b.model;
   let best = 0;
+  if (isEntrenched(b, m, t)) best = DEFENCE.cover;
+  if (isConcealed(b, t)) best = Math.max(best, DEFENCE.concealment);
   for (let p = 0; p < count; p++) {
     if (inside[p] > best && isCompletelyOn(b, p, x[t], y[t], radiusOf(b, t))) best = inside[p];
     if (behind[p] > best && isBetween(b, p, m, t, INCH)) best = behind[p];
   }
-  return best;
+  // HRD-ADV-012: who has Eyeless Sight ignores concealment
+  return best === DEFENCE.concealment && holds(b, m, Rule['Eyeless Sight']) ? 0 : best;
 }
 
 /** True if an obstacle or obstruction obscures any part of `t` from `m` (HRD-MEL-009, HRD-TER-036, HRD-TER-039). */

@@ -180,3 +180,13 @@ export function elevationOf(b: HordesBattle, m: number): number {
   }
   return highest;
 }
+
+/** True if model `m` stands completely in shallow water (HRD-ADV-004). */
+export function isInWater(b: HordesBattle, m: number): boolean {
+  const { count, flags } = b.setup.terrain;
+  for (let t = 0; t < count; t++) {
+    if ((flags[t] & Ground.water) !== 0 && isCompletelyOn(b, t, b.model.x[m], b.model.y[m], radiusOf(b, m)))
+      return true;
+  }
+  return false;
+}
