@@ -5,17 +5,13 @@ import { COS, SIN } from '../kernel/geometry/trig.js';
 import { Random } from '../testing/random.js';
 import { polygonOf } from '../testing/shapes.js';
 import { clearOf, isNearEnemy } from './caches/neighbours.js';
-import { coverOf, hasCover, sees } from './caches/sight.js';
 import { addGoal, beginDetourOf, detour, detourX, detourY, findDetour } from './detours.js';
 import { gapToPiece, walkCost } from './ground.js';
 import { Place } from './layout.js';
 import { collect, Hindrance } from './movers.js';
 import { hindrance, isFree, isPlaceBarred, isStripClear, isWayBarred } from './passages.js';
 import { freeTurn, gapBetween, meetsAt } from './shapes.js';
-import { couldSee, seesPoint, wouldSee } from './sight.js';
-import { Cover } from './terrain.js';
-import { type Figure, moverOf, type ToyBattle, toyBattle } from './toy-battle.js';
-import { isWatched, watchFor } from './watchers.js';
+import { distanceTo, type Figure, moverOf, type ToyBattle, toyBattle } from './toy-battle.js';
 import { clearShare, putOnWay, setWay } from './ways.js';
 
 /** Width and depth of a tank's base in mm. */
@@ -43,18 +39,6 @@ function pointsOf(b: ToyBattle, m: number, x: number, y: number, facing: number)
     }
   }
   return points;
-}
-
-/** Returns the distance in ticks of a point from the base of model `o` at its place; negative inside the base. */
-function distanceTo(b: ToyBattle, o: number, px: number, py: number): number {
-  const r = b.setup.model.radius[o];
-  const d = b.setup.shapes?.halfDepth[o] ?? 0;
-  const [dx, dy] = [px - b.model.x[o], py - b.model.y[o]];
-  if (d === 0) return Math.hypot(dx, dy) - r;
-  const f = b.model.facing[o];
-  const across = Math.abs(dx * COS[f] - dy * SIN[f]) - r;
-  const ahead = Math.abs(dx * SIN[f] + dy * COS[f]) - d;
-  return across > 0 || ahead > 0 ? Math.hypot(Math.max(across, 0), Math.max(ahead, 0)) : Math.max(across, ahead);
 }
 
 /**
@@ -300,26 +284,6 @@ test('K54 a path of a tank keeps its whole base on the table', () => {
   expect([way(0), way(90)]).toEqual([true, false]);
 });
 
-test('K54 W40K-LOS-005 a tank has cover if any side of its base is hidden, as far as it reaches across the line', () => {
-  const look = (facing: number, x: number) => {
-    const hedge = {
-      polygon: polygonOf({ at: [x, 30], size: [1, 1] }),
-      sight: 'solid',
-      cover: 'soft',
-      height: 3,
-    } as const;
-    const b = toyBattle([{ at: [24, 10] }, { at: [24, 34], base: TANK, facing, player: 1 }], [hedge]);
-    const cover = coverOf(b, 0, 1);
-    expect(hasCover(b, 0, 1, 0)).toBe(cover !== Cover.none);
-    return cover;
-  };
-  // At the hedge, five sixths of the way, lines to the ends of the long side are 1.6 inches from the middle, to the short side 1.
-  for (const side of [-1, 1]) {
-    expect([look(0, 24 + side * 2), look(90, 24 + side * 2)]).toEqual([Cover.none, Cover.soft]);
-    expect([look(0, 24 + side * 1.2), look(90, 24 + side * 2.4)]).toEqual([Cover.soft, Cover.none]);
-  }
-});
-
 test('K54 K32 models halted on their ways do not stand in a tank, nor a tank in them', () => {
   const b = toyBattle([{ at: [24, 14] }, { at: [24, 24], base: TANK }]);
   setWay(b, 0, ticks(24), ticks(34), 0);
@@ -354,104 +318,6 @@ test('K54 W40K-VMOV-007 a tank turns on the spot until it meets somebody on its 
   expect(freeTurn(b, 0, degrees(90))).toBe(degrees(90));
 });
 
-/**
- * Returns whether a line between two points crosses the base of `o`, and how surely: the depth in ticks of its deepest
- * point.
- */
-function depthOnLine(b: ToyBattle, o: number, ax: number, ay: number, bx: number, by: number): number {
-  let least = Infinity;
-  for (let k = 0; k <= 600; k++)
-    least = Math.min(least, distanceTo(b, o, ax + ((bx - ax) * k) / 600, ay + ((by - ay) * k) / 600));
-  return least;
-}
-
-test('K54 W40K-LOS-009 a tank hides what lies behind its base, along both axes and aslant', () => {
-  const random = new Random(8);
-  const seen = { sees: 0, hidden: 0, unsure: 0 };
-  for (let n = 0; n < 300; n++) {
-    const figures: Figure[] = [
-      { at: [12, 10 + random.below(20)] },
-      { at: [36, 10 + random.below(20)], player: 1 },
-      {
-        at: [24, 12 + random.below(18)],
-        base: [30 + random.below(40), 60 + random.below(90)],
-        facing: [0, 90, random.below(360)][n % 3],
-        player: 1,
-      },
-    ];
-    const b = toyBattle(figures);
-    const { x, y } = b.model;
-    const [dx, dy] = [x[1] - x[0], y[1] - y[0]];
-    const far = Math.hypot(dx, dy);
-    const r = mm(25.4) / 2;
-    const [sx, sy] = [(-dy / far) * r, (dx / far) * r];
-    // Lines from the eyes to the head, and from the eyes of each to both sides of the other.
-    const lines = [
-      depthOnLine(b, 2, x[0], y[0], x[1], y[1]),
-      ...[-1, 1].map((side) => depthOnLine(b, 2, x[0], y[0], x[1] + side * sx, y[1] + side * sy)),
-      ...[-1, 1].map((side) => depthOnLine(b, 2, x[1], y[1], x[0] + side * sx, y[0] + side * sy)),
-    ];
-    const sight = sees(b, 0, 1);
-    expect(sees(b, 1, 0)).toBe(sight);
-    expect(couldSee(b, 0, 1)).toBe(true); // there is no terrain in the way
-    const best = Math.max(...lines);
-    if (Math.abs(best) < 60) seen.unsure++;
-    else {
-      expect(sight, `${n}`).toBe(best > 0);
-      seen[sight ? 'sees' : 'hidden']++;
-    }
-    if (Math.abs(lines[0]) < 60) continue;
-    expect(wouldSee(b, 0, x[0], y[0], 1)).toBe(lines[0] > 0);
-    expect(seesPoint(b, 0, x[1] + 1, y[1])).toBe(lines[0] > 0);
-    watchFor(1);
-    expect(isWatched(b, 1, x[1], y[1])).toBe(lines[0] > 0);
-  }
-  expect(seen.sees).toBeGreaterThan(50);
-  expect(seen.hidden).toBeGreaterThan(50);
-});
-
-test('K54 a tank that turns, moves or leaves is noticed by what was known about lines of sight', () => {
-  const b = toyBattle([
-    { at: [14, 24] },
-    { at: [34, 24], player: 1 },
-    { at: [24, 25.5], base: [40, 150], facing: 0, player: 1 },
-  ]);
-  const ask = () => {
-    watchFor(1);
-    const seen = sees(b, 0, 1);
-    expect(isWatched(b, 1, b.model.x[1], b.model.y[1])).toBe(seen);
-    return seen;
-  };
-  expect(ask()).toBe(false);
-  b.model.facing[2] = degrees(90); // now it is parallel to the way, beside it
-  b.model.y[2] = ticks(26.5);
-  invalidateGeometry(b);
-  expect(ask()).toBe(true);
-  b.model.facing[2] = 0;
-  invalidateGeometry(b);
-  expect(ask()).toBe(false);
-  b.model.place[2] = Place.removed;
-  invalidateGeometry(b);
-  expect(ask()).toBe(true);
-});
-
-test('K54 a target is seen by the sides of its base: half of a tank beside a wall is enough, whichever way it looks', () => {
-  const wall = { polygon: polygonOf({ at: [24, 20], size: [2, 8] }), sight: 'solid', height: 6 } as const;
-  // The wall ends at y = 24. The tank's middle is behind it, and its side is visible when its long side is across the
-  // way.
-  const look = (facing: number) => {
-    const b = toyBattle([{ at: [14, 22.5] }, { at: [34, 22.5], base: TANK, facing, player: 1 }], [wall]);
-    expect(couldSee(b, 0, 1)).toBe(sees(b, 0, 1));
-    return sees(b, 0, 1);
-  };
-  const small = toyBattle([{ at: [14, 22.5] }, { at: [34, 22.5], player: 1 }], [wall]);
-  expect(sees(small, 0, 1)).toBe(false);
-  expect([look(0), look(90)]).toEqual([false, false]);
-  const near = (facing: number) =>
-    sees(toyBattle([{ at: [14, 24.2] }, { at: [26.5, 22.4], base: TANK, facing, player: 1 }], [wall]), 0, 1);
-  expect([near(0), near(90)]).toEqual([true, false]);
-});
-
 test('K54 a setup without shapes answers as one whose bases are all round and on one ground', () => {
   const random = new Random(77);
   for (let n = 0; n < 40; n++) {
@@ -473,7 +339,6 @@ test('K54 a setup without shapes answers as one whose bases are all round and on
         );
       }
       for (let o = 0; o < m; o++) {
-        expect(sees(shaped, m, o)).toBe(sees(plain, m, o));
         expect(gapBetween(shaped, m, o)).toBe(gapBetween(plain, m, o));
       }
     }

@@ -5,17 +5,14 @@ import { movePiece, PieceFlag, revealPiece } from '../kernel/terrain-rows.js';
 import { Random } from '../testing/random.js';
 import { polygonOf } from '../testing/shapes.js';
 import { refreshPoses } from './caches/poses.js';
-import { coverOf, sees } from './caches/sight.js';
 import { addGoal, beginDetour, findDetour, meetPiece } from './detours.js';
 import { gapToPiece, groundAt, walkCost } from './ground.js';
 import { elevation } from './levels.js';
 import { Hindrance } from './movers.js';
 import { hindrance, isFree } from './passages.js';
-import { couldSee, seesPoint, wouldSee } from './sight.js';
-import { Cover, Ground, terrainFacts } from './terrain.js';
+import { Ground, terrainFacts } from './terrain.js';
 import { terrainOf } from './terrain-now.js';
 import { moverOf, type ToyBattle, type ToyKind, type ToyPiece, toyBattle } from './toy-battle.js';
-import { isWatched, watchFor } from './watchers.js';
 
 /** A rock 6 inches high between two enemies who face each other, and a swamp far away. */
 const ROCK: ToyPiece = {
@@ -38,16 +35,6 @@ function scene(plain = true) {
   const b = toyBattle([{ at: [20, 10] }, { at: [20, 30], player: 1 }], [ROCK, SWAMP], KINDS, plain);
   return { b, rows: b.terrainNow.rows };
 }
-/** True if one model sees the other; all functions of the family must agree. */
-function seesAcross(b: ToyBattle): boolean {
-  const answers = [sees(b, 0, 1), couldSee(b, 0, 1), wouldSee(b, 0, ticks(20), ticks(10), 1)];
-  const { x, y } = b.model;
-  answers.push(seesPoint(b, 1, x[0], y[0]));
-  watchFor(0);
-  answers.push(isWatched(b, 0, x[0], y[0]));
-  expect(new Set(answers).size, answers.join()).toBe(1);
-  return answers[0];
-}
 /** Returns the hindrance of model 0 on a way of `inches` inches north. */
 const north = (b: ToyBattle, inches: number) => {
   const j = moverOf(b, 0, 30);
@@ -59,61 +46,52 @@ const north = (b: ToyBattle, inches: number) => {
 const cost = (b: ToyBattle, x: number, y: number) =>
   walkCost(b, 0, b.model.x[0], b.model.y[0], ticks(x), ticks(y), ticks(40)) / INCH;
 
-test.each(PLAIN)(
-  'K16 W40K-BDES-010 a rock that moves stops moves and hides models where it is now (plain: %s)',
-  (plain) => {
-    const { b, rows } = scene(plain);
-    expect([seesAcross(b), north(b, 8), north(b, 14)]).toEqual([false, Hindrance.none, Hindrance.impassable]);
-    expect([cost(b, 20, 15), cost(b, 20, 25)]).toEqual([5, Infinity]);
-    expect(groundAt(b, ticks(20), ticks(20))).toBe(Ground.impassable);
-    movePiece(rows, 0, ticks(30), ticks(20), 0);
-    invalidateGeometry(b);
-    expect([seesAcross(b), north(b, 14)]).toEqual([true, Hindrance.none]);
-    expect(cost(b, 20, 25)).toBe(15);
-    expect([groundAt(b, ticks(20), ticks(20)), groundAt(b, ticks(30), ticks(20))]).toEqual([
-      Ground.open,
-      Ground.impassable,
-    ]);
-    expect(gapToPiece(b, 0, ticks(30), ticks(25), 0)).toBe(ticks(3.5));
-    movePiece(rows, 0, ticks(20), ticks(20), degrees(90));
-    invalidateGeometry(b);
-    expect([seesAcross(b), north(b, 14)]).toEqual([false, Hindrance.impassable]);
-    expect(gapToPiece(b, 0, ticks(20), ticks(25), 0)).toBe(ticks(2.5)); // turned: 4 inches from south to north
-    movePiece(rows, 0, ticks(21.1), ticks(20), 0);
-    invalidateGeometry(b);
-    expect(seesAcross(b)).toBe(true); // the line passes its west side
-  },
-);
+test.each(PLAIN)('K16 W40K-BDES-010 a rock that moves stops moves where it is now (plain: %s)', (plain) => {
+  const { b, rows } = scene(plain);
+  expect([north(b, 8), north(b, 14)]).toEqual([Hindrance.none, Hindrance.impassable]);
+  expect([cost(b, 20, 15), cost(b, 20, 25)]).toEqual([5, Infinity]);
+  expect(groundAt(b, ticks(20), ticks(20))).toBe(Ground.impassable);
+  movePiece(rows, 0, ticks(30), ticks(20), 0);
+  invalidateGeometry(b);
+  expect(north(b, 14)).toBe(Hindrance.none);
+  expect(cost(b, 20, 25)).toBe(15);
+  expect([groundAt(b, ticks(20), ticks(20)), groundAt(b, ticks(30), ticks(20))]).toEqual([
+    Ground.open,
+    Ground.impassable,
+  ]);
+  expect(gapToPiece(b, 0, ticks(30), ticks(25), 0)).toBe(ticks(3.5));
+  movePiece(rows, 0, ticks(20), ticks(20), degrees(90));
+  invalidateGeometry(b);
+  expect(north(b, 14)).toBe(Hindrance.impassable);
+  expect(gapToPiece(b, 0, ticks(20), ticks(25), 0)).toBe(ticks(2.5)); // turned: 4 inches from south to north
+});
 
-test.each(PLAIN)(
-  'K16 W40K-DOOR-009 a piece that is gone neither bars nor hides nor shelters, and comes back (plain: %s)',
-  (plain) => {
-    const { b, rows } = scene(plain);
-    b.model.y[1] = ticks(22);
-    b.model.x[1] = ticks(22);
-    invalidateGeometry(b);
-    expect([seesAcross(b), coverOf(b, 0, 1)]).toEqual([false, Cover.hard]);
-    rows.flags[0] |= PieceFlag.gone;
-    invalidateGeometry(b);
-    expect([seesAcross(b), coverOf(b, 0, 1), north(b, 14)]).toEqual([true, Cover.none, Hindrance.none]);
-    rows.flags[0] &= ~PieceFlag.gone;
-    invalidateGeometry(b);
-    expect([seesAcross(b), coverOf(b, 0, 1), north(b, 14)]).toEqual([false, Cover.hard, Hindrance.impassable]);
-  },
-);
+test.each(PLAIN)('K16 W40K-DOOR-009 a piece that is gone does not bar, and comes back (plain: %s)', (plain) => {
+  const { b, rows } = scene(plain);
+  b.model.y[1] = ticks(22);
+  b.model.x[1] = ticks(22);
+  invalidateGeometry(b);
+  expect(north(b, 14)).toBe(Hindrance.impassable);
+  rows.flags[0] |= PieceFlag.gone;
+  invalidateGeometry(b);
+  expect(north(b, 14)).toBe(Hindrance.none);
+  rows.flags[0] &= ~PieceFlag.gone;
+  invalidateGeometry(b);
+  expect(north(b, 14)).toBe(Hindrance.impassable);
+});
 
 test.each(PLAIN)('K16 WFB9-FOR-011 a piece that turns out to be another is that from then on (plain: %s)', (plain) => {
   const { b, rows } = scene(plain);
   movePiece(rows, 0, ticks(5), ticks(5), 0);
   movePiece(rows, 1, ticks(20), ticks(20), 0);
   invalidateGeometry(b);
-  expect([seesAcross(b), north(b, 14), cost(b, 20, 25)]).toEqual([true, Hindrance.none, 19]);
+  expect([north(b, 14), cost(b, 20, 25)]).toEqual([Hindrance.none, 19]);
   revealPiece(rows, 1, ROCK_KIND);
   invalidateGeometry(b);
-  expect([seesAcross(b), north(b, 14), cost(b, 20, 25)]).toEqual([false, Hindrance.impassable, Infinity]);
+  expect([north(b, 14), cost(b, 20, 25)]).toEqual([Hindrance.impassable, Infinity]);
   revealPiece(rows, 1, HILL_KIND);
   invalidateGeometry(b);
-  expect([seesAcross(b), north(b, 14), cost(b, 20, 25)]).toEqual([false, Hindrance.none, 15]);
+  expect([north(b, 14), cost(b, 20, 25)]).toEqual([Hindrance.none, 15]);
   expect(elevation(b, ticks(20), ticks(20))).toBe(ticks(3));
 });
 
@@ -156,15 +134,20 @@ test('K16 two battles of one setup have the terrain of their own rows, and one t
   other.setup = b.setup;
   movePiece(rows, 0, ticks(30), ticks(20), 0);
   invalidateGeometry(b);
-  expect([seesAcross(b), seesAcross(other), seesAcross(b), seesAcross(other)]).toEqual([true, false, true, false]);
+  const both = () => [north(b, 14), north(other, 14)];
+  const [free, barred] = [Hindrance.none, Hindrance.impassable];
+  expect([both(), both()]).toEqual([
+    [free, barred],
+    [free, barred],
+  ]);
   other.bytes.set(b.bytes);
   invalidateGeometry(other);
-  expect(seesAcross(other)).toBe(true);
+  expect(north(other, 14)).toBe(free);
 });
 
-test('K16 moves, cover and sight over terrain that has moved are those of a battle whose setup has it there', () => {
+test('K16 moves over terrain that has moved are those of a battle whose setup has it there', () => {
   const random = new Random(5);
-  const seen = { sees: 0, hidden: 0, free: 0, barred: 0, covered: 0 };
+  const seen = { free: 0, barred: 0 };
   for (let n = 0; n < 80; n++) {
     const plain = n % 2 === 0;
     const figures = Array.from({ length: 6 }, (_, m) => ({
@@ -181,7 +164,6 @@ test('K16 moves, cover and sight over terrain that has moved are those of a batt
     }));
     const b = toyBattle(figures, from, [], plain);
     refreshPoses(b);
-    for (let m = 0; m < 5; m++) sees(b, m, m + 1); // fills the caches
     const to = from.map((piece, t) => {
       const at = [12 + random.below(24), 12 + random.below(24)] as const;
       const quarters = random.below(4);
@@ -197,15 +179,6 @@ test('K16 moves, cover and sight over terrain that has moved are those of a batt
     expect(Array.from(now.radius)).toEqual(Array.from(fresh.setup.terrain.radius));
     expect(Array.from(now.depth)).toEqual(Array.from(fresh.setup.terrain.depth));
     for (let m = 0; m < 6; m++) {
-      for (let o = 0; o < 6; o++) {
-        if (m === o || (figures[m].at[0] === figures[o].at[0] && figures[m].at[1] === figures[o].at[1])) continue;
-        const sight = sees(b, m, o);
-        expect(sight).toBe(sees(fresh, m, o));
-        const cover = coverOf(b, m, o);
-        expect(cover).toBe(coverOf(fresh, m, o));
-        seen[sight ? 'sees' : 'hidden']++;
-        if (cover > 0) seen.covered++;
-      }
       const [x, y] = [ticks(8) + random.below(ticks(32)), ticks(8) + random.below(ticks(32))];
       const why = hindrance(b, moverOf(b, m, 20), 0, x, y);
       expect(why).toBe(hindrance(fresh, moverOf(fresh, m, 20), 0, x, y));

@@ -5,6 +5,7 @@ import { CORE, USUAL_RULES } from '../kernel/core.js';
 import { compileEffects } from '../kernel/effect-kinds.js';
 import { PLAIN_SCOPES } from '../kernel/effect-scopes.js';
 import { degrees, INCH, mm, ticks } from '../kernel/geometry/measures.js';
+import { COS, SIN } from '../kernel/geometry/trig.js';
 import { compileHooks } from '../kernel/hooks.js';
 import { layout } from '../kernel/layout.js';
 import { numberProcedures } from '../kernel/procedure.js';
@@ -148,4 +149,16 @@ export function moverOf(b: SkirmishBattle, m: number, inches: number, clear = 0)
   j.allow[0] = inches * INCH;
   gather(b, j, b.setup.model.player[m]);
   return j;
+}
+
+/** Returns the distance in ticks of a point from the base of model `o` at its place; negative inside the base. */
+export function distanceTo(b: ToyBattle, o: number, px: number, py: number): number {
+  const r = b.setup.model.radius[o];
+  const d = b.setup.shapes?.halfDepth[o] ?? 0;
+  const [dx, dy] = [px - b.model.x[o], py - b.model.y[o]];
+  if (d === 0) return Math.hypot(dx, dy) - r;
+  const f = b.model.facing[o];
+  const across = Math.abs(dx * COS[f] - dy * SIN[f]) - r;
+  const ahead = Math.abs(dx * SIN[f] + dy * COS[f]) - d;
+  return across > 0 || ahead > 0 ? Math.hypot(Math.max(across, 0), Math.max(ahead, 0)) : Math.max(across, ahead);
 }

@@ -1,5 +1,6 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { coverOf, sees } from '../../../engine/rulesets/wh40k2/caches/sight.js';
 import { viewGap } from '../../../engine/rulesets/wh40k2/caches/squad-views.js';
 import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
 import { Hidden, Phase, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
@@ -10,8 +11,7 @@ import { zoneOf } from '../../../engine/rulesets/wh40k2/setup/deployment-zones.j
 import { squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
 import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.js';
 import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
-import { coverOf, sees } from '../../../engine/skirmish/caches/sight.js';
-import { wouldSee } from '../../../engine/skirmish/sight.js';
+import { wouldSee } from '../../../engine/rulesets/wh40k2/sight/sight.js';
 import type { SkirmishGame } from '../skirmish/game.js';
 import { worthOfFireAt } from './crossfire.js';
 import { fight } from './duels.js';

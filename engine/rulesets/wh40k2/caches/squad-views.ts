@@ -1,10 +1,10 @@
 // What one squad sees of another, until a model of either changes or another model comes between them.
 import { changesOf, Disturbed, disturbance } from '../../../skirmish/caches/poses.js';
-import { sees } from '../../../skirmish/caches/sight.js';
 import { Status, type W40kBattle } from '../core/state.js';
 import { ANYBODY, anyOpen, asNearSeesOpen, seesInTheOpen } from '../shooting/aiming.js';
 import { look, lookWithin, view } from '../shooting/nearest-in-sight.js';
 import { reachesAsUsual } from '../shooting/weapons-to-fire.js';
+import { sees } from './sight.js';
 
 /**
  * How the view of a pair was found. `missed`: a line-of-sight query failed. `partly`: models beyond reach were not

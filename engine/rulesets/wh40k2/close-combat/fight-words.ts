@@ -1,8 +1,8 @@
 import { contactOf } from '../../../skirmish/contacts.js';
 import { LinkFlag } from '../../../skirmish/layout.js';
-import { elevationOf } from '../../../skirmish/sight.js';
 import { ModelDid, type W40kBattle } from '../core/state.js';
 import { tell, unitOf } from '../core/units.js';
+import { elevationOf } from '../sight/sight.js';
 import { combatScore, diceIn, type Pool, showing } from './attack-dice.js';
 import { bonusOf, skillOf } from './fighters.js';
 

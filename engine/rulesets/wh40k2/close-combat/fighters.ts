@@ -2,7 +2,6 @@ import { CANNOT } from '../../../kernel/hook-words.js';
 import { modified, permission } from '../../../kernel/hooks.js';
 import { contactOf } from '../../../skirmish/contacts.js';
 import { LinkFlag } from '../../../skirmish/layout.js';
-import { elevationOf } from '../../../skirmish/sight.js';
 import { Hook } from '../core/rule-ids.js';
 import { Dazed, ModelDid, Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { squadOfModel, unitOf } from '../core/units.js';
@@ -11,6 +10,7 @@ import { averagePoints, blowStrength, harmChances, saveModifierOf } from '../dam
 import { pastFields } from '../damage/saves.js';
 import { isAfraid } from '../psychology/fear-and-hatred.js';
 import { isOutOfUse } from '../shooting/weapons-to-fire.js';
+import { elevationOf } from '../sight/sight.js';
 
 /** Value of a hand without a weapon. */
 export const EMPTY = -1;

@@ -1,10 +1,10 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import type { W40kBattle } from '../core/state.js';
 import { die, unitOf } from '../core/units.js';
 import { isAreaWeapon } from '../core/weapons.js';
+import { inFireArc } from '../sight/sight.js';
 import { chances, saveChances, saveNeeded } from './damage.js';
 
 /** Returns the armour save of type `t`. Flak armour is one better against area weapons (army data, W40K-FORCE-007). */

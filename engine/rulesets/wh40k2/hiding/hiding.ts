@@ -4,7 +4,6 @@ import { SQUAD } from '../../../skirmish/coherency.js';
 import { isArea } from '../../../skirmish/formations.js';
 import { elevation } from '../../../skirmish/levels.js';
 import { clip, cut, inPolygon, isWithin } from '../../../skirmish/segments.js';
-import { THROUGH_WOOD } from '../../../skirmish/sight-lines.js';
 import { Ground, SightKind } from '../../../skirmish/terrain.js';
 import { finds } from '../caches/spotting.js';
 import { Hook } from '../core/rule-ids.js';
@@ -22,6 +21,7 @@ import {
   tell,
   unitOf,
 } from '../core/units.js';
+import { THROUGH_WOOD } from '../sight/sight-lines.js';
 import { anySpots } from './spotting.js';
 
 /** GAP W40K-COVER-004: immediately behind an obstacle is read as within an inch of it, ticks from the edge of the base. */

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { couldSee } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { TerrainShape } from '../../../testing/shapes.js';
 import { w40kMatch } from '../../../testing/wh40k2/match.js';
 import type { W40kTerrainKind } from '../../../testing/wh40k2/terrain.js';
+import { coverOf } from '../caches/sight.js';
 import type { W40kBattle, W40kSetup } from '../core/state.js';
 import { coverPieceAt } from '../hiding/hiding.js';
 import { wh40k2 } from '../ruleset.js';
+import { couldSee } from '../sight/sight.js';
 import { inCover, modelInCover, wouldBeInCover } from './in-cover.js';
 
 /** Makes a scene of four men in a row around (36, 24), a piece of terrain, and single enemies. */

@@ -1,14 +1,14 @@
 // Decides which models are in cover, against all enemies that could shoot at them.
 
 import { endTryPose, tryPose } from '../../../skirmish/caches/poses.js';
-import { hasCover } from '../../../skirmish/caches/sight.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { liesOn } from '../../../skirmish/levels.js';
-import { couldSee } from '../../../skirmish/sight.js';
 import { Cover, SightKind } from '../../../skirmish/terrain.js';
+import { hasCover } from '../caches/sight.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf, onTable, playerOf, squadOf, standing, unitOf } from '../core/units.js';
 import { coverPieceAt } from '../hiding/hiding.js';
+import { couldSee } from '../sight/sight.js';
 
 // GAP W40K-BROKE-003: in cover is who is in a piece or within an inch of one, and whom no enemy who could see him has in the open; one is enough
 // GAP W40K-BROKE-003: whoever could see him if no model stood in between counts, wherever he looks, however far he shoots, in a fight and broken, too

@@ -1,8 +1,8 @@
 import { Level } from '../../../kernel/core.js';
 import { askThen, callThen, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { openWindow } from '../../../kernel/windows.js';
-import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
+import { sees } from '../caches/sight.js';
 import { Ask, Verb, Window } from '../core/asks.js';
 import { Roll } from '../core/rolls.js';
 import { Did, Status, type W40kBattle } from '../core/state.js';

@@ -1,8 +1,8 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { NO_ATTACK } from '../../../kernel/hooks.js';
-import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
 import { Under, underDisc, underTeardrop } from '../../../skirmish/templates.js';
+import { coverOf } from '../caches/sight.js';
 import { isBeside } from '../characters/protection.js';
 import { JAM, sustainedHits } from '../core/special-dice.js';
 import type { W40kBattle } from '../core/state.js';

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { setWay } from '../../../skirmish/ways.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
 import { longestReach } from '../caches/weapon-reach.js';
 import { Fire, mayModelFire } from '../shooting/weapons-to-fire.js';
+import { inFireArc } from '../sight/sight.js';
 import { alongMove, POINTS } from './firing-points.js';
 import { comesIntoArc, noteWays } from './paths-in-fire-arc.js';
 

@@ -1,8 +1,8 @@
 import { SUBJECT_WORDS } from '../../../kernel/core.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { NONE } from '../../../kernel/layout.js';
-import { sees } from '../../../skirmish/caches/sight.js';
 import { LinkFlag, Place } from '../../../skirmish/layout.js';
+import { sees } from '../caches/sight.js';
 import { Roll } from '../core/rolls.js';
 import { Hook } from '../core/rule-ids.js';
 import { Did, Hidden, Status, type W40kBattle } from '../core/state.js';

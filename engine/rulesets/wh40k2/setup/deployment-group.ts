@@ -1,11 +1,11 @@
 import { holds, ruleX } from '../../../kernel/special-rules.js';
 import { SQUAD } from '../../../skirmish/coherency.js';
 import { Place } from '../../../skirmish/layout.js';
-import { watchFor } from '../../../skirmish/watchers.js';
 import { coherencyOf } from '../characters/protection.js';
 import { Rule } from '../core/rule-ids.js';
 import { Status, type W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
+import { watchFor } from '../sight/watchers.js';
 import { type Area, zoneOf } from './deployment-zones.js';
 
 /**

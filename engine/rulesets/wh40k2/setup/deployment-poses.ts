@@ -2,12 +2,12 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { type Chance, listAhead } from '../../../kernel/ruleset.js';
 import { Ground } from '../../../skirmish/terrain.js';
-import { isWatched } from '../../../skirmish/watchers.js';
 import { keepArranged } from '../caches/arranged-group.js';
 import { Formation, Verb } from '../core/asks.js';
 import { Refusal } from '../core/refusals.js';
 import type { W40kBattle } from '../core/state.js';
 import { playerOf } from '../core/units.js';
+import { isWatched } from '../sight/watchers.js';
 import { deploymentGroup, gather, Realm, realmOf } from './deployment-group.js';
 import {
   aheadOf,

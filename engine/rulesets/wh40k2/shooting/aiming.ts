@@ -1,13 +1,13 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
-import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { nearestAim } from '../caches/aims.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { longestReach } from '../caches/weapon-reach.js';
 import { Hidden, type W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined, squadOfModel } from '../core/units.js';
 import { hasSpotted, isBehindItsCover } from '../hiding/hiding.js';
+import { inFireArc } from '../sight/sight.js';
 import { computeAim } from './find-aim.js';
 import { averagedCover, coverModifier } from './to-hit.js';
 import { mayModelFire } from './weapons-to-fire.js';

@@ -1,7 +1,7 @@
-import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
+import { coverOf, sees } from '../caches/sight.js';
 import type { W40kBattle } from '../core/state.js';
+import { inFireArc } from '../sight/sight.js';
 
 /**
  * Scratch: models that may be aimed at if they are seen, and ticks to those out of combat and to those in it. Infinity

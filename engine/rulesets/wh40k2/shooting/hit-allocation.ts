@@ -1,7 +1,7 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
-import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { isBeside } from '../characters/protection.js';
 import { Roll } from '../core/rolls.js';
 import { ShotFlag, type W40kBattle } from '../core/state.js';

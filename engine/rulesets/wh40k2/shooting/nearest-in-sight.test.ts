@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { Random } from '../../../testing/random.js';
 import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { sees } from '../caches/sight.js';
 import { farthestReach, longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
+import { inFireArc } from '../sight/sight.js';
 import { ANYBODY, counts, gapOf } from './aiming.js';
 import { look, lookBeyond, lookWithin, view } from './nearest-in-sight.js';
 import { computeReach, Fire } from './weapons-to-fire.js';

@@ -1,11 +1,11 @@
 // Finds the nearest pair of models of two squads, the second in the fire arc and sight of the first.
 
-import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
+import { sees } from '../caches/sight.js';
 import { farthestReach, longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { firstJoined, nextJoined } from '../core/units.js';
+import { inFireArc } from '../sight/sight.js';
 import { ANYBODY, counts, gapOf, looksOut } from './aiming.js';
 import { mayModelFire } from './weapons-to-fire.js';
 

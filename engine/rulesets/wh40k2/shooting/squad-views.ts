@@ -1,12 +1,12 @@
 // What squads see of each other when only models that can fire now count.
 
-import { coverOf, sees } from '../../../skirmish/caches/sight.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { viewGap, viewShooter, viewTarget } from '../caches/squad-views.js';
 import { longestReach } from '../caches/weapon-reach.js';
 import type { W40kBattle } from '../core/state.js';
 import { engaged, squadOfModel, standing, unitOf } from '../core/units.js';
+import { inFireArc } from '../sight/sight.js';
 import { canFire, gapOf } from './aiming.js';
 import { look, lookBeyond, lookWithin, view } from './nearest-in-sight.js';
 import { mayModelFire, reachesAsUsual } from './weapons-to-fire.js';

@@ -1,10 +1,10 @@
 // Distances to the models of a squad that may or may not be aimed at.
 
-import { sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
+import { sees } from '../caches/sight.js';
 import type { W40kBattle } from '../core/state.js';
 import { membersOf } from '../core/units.js';
+import { inFireArc } from '../sight/sight.js';
 import { aimAt, canFire, gapOf } from './aiming.js';
 import { mayModelFire } from './weapons-to-fire.js';
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { copyBattle, invalidateGeometry } from '../../../kernel/battle.js';
 import { TURN } from '../../../kernel/geometry/measures.js';
-import { coverOf, sees } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
-import { inFireArc } from '../../../skirmish/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
 import { Random } from '../../../testing/random.js';
 import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { longestReach } from '../caches/weapon-reach.js';
 import { Hidden, Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { broken, isCharacter } from '../core/units.js';
 import { wh40k2 } from '../ruleset.js';
+import { inFireArc } from '../sight/sight.js';
 import { gapOf } from './aiming.js';
 import { isTarget } from './possible-targets.js';
 import { hasTarget, modelTargets, squadTargets } from './targets.js';

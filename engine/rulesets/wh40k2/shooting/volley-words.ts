@@ -1,6 +1,6 @@
 import { modified } from '../../../kernel/hooks.js';
-import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Cover } from '../../../skirmish/terrain.js';
+import { coverOf } from '../caches/sight.js';
 import { Hook } from '../core/rule-ids.js';
 import { ShotFlag, type W40kBattle } from '../core/state.js';
 import { squadOfModel, tell, unitOf, wayGone } from '../core/units.js';

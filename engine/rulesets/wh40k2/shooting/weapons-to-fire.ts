@@ -1,8 +1,8 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
-import { coverOf } from '../../../skirmish/caches/sight.js';
 import { Place } from '../../../skirmish/layout.js';
 import { TEARDROPS } from '../../../skirmish/templates.js';
+import { coverOf } from '../caches/sight.js';
 import { Hook } from '../core/rule-ids.js';
 import { Dazed, Did, ModelDid, Status, type W40kBattle, WEAPONS } from '../core/state.js';
 import { unitOf, wayGone } from '../core/units.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../testing/random.js';
-import { scenario } from '../../testing/scenario.js';
-import { Place } from '../layout.js';
+import { Place } from '../../../skirmish/layout.js';
+import { Random } from '../../../testing/random.js';
+import { scenario } from '../../../testing/scenario.js';
 import { NOBODY, SeenPlaces, UNKNOWN } from './seen-places.js';
 
 /** Makes two hiding squads of three models each, not yet on the table, and two watching enemies. */

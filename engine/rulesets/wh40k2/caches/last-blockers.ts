@@ -1,11 +1,11 @@
 // Remembers which models blocked each model's lines of sight last. A comrade who stood before one model, or before its
 // target, is likely to block the next line too.
-import type { SkirmishBattle } from '../battle.js';
-import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from '../five-lines.js';
-import { Place } from '../layout.js';
-import { isBeyond, pointsAlong } from '../segments.js';
-import { ENDS } from './cache.js';
-import { blockers, unitsBetween } from './sight-blockers.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { ENDS } from '../../../skirmish/caches/cache.js';
+import { blockers, unitsBetween } from '../../../skirmish/caches/sight-blockers.js';
+import { Place } from '../../../skirmish/layout.js';
+import { isBeyond, pointsAlong } from '../../../skirmish/segments.js';
+import { ALL_LINES, LINES, linesCutBy, linesSurelyCutBy, pair } from '../sight/five-lines.js';
 
 /** Scratch: models of a unit that stand near a line. */
 const near = new Uint8Array(256);

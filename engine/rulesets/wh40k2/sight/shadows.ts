@@ -1,7 +1,7 @@
 // Computes what one piece of terrain hides as a whole: all lines of sight from a circle to a place or to another
 // circle.
-import { shareCrossed } from './crossings.js';
-import { EDGE, type TerrainFacts } from './terrain.js';
+import { shareCrossed } from '../../../skirmish/crossings.js';
+import { EDGE, type TerrainFacts } from '../../../skirmish/terrain.js';
 
 /** Ticks by which circles are enlarged, so that rounding of a line cannot change the result. */
 const MARGIN = 2;

@@ -1,12 +1,12 @@
 // Finds the terrain between two models and which of the five lines between them it cuts. Circles inside and around each
 // piece quickly decide pieces that a line crosses in the middle or misses.
-import type { SkirmishBattle } from './battle.js';
-import { blockers, piecesBetween } from './caches/sight-blockers.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { blockers, piecesBetween } from '../../../skirmish/caches/sight-blockers.js';
+import { circlesAlong } from '../../../skirmish/segments.js';
+import { isSolid } from '../../../skirmish/terrain.js';
+import { terrainOf } from '../../../skirmish/terrain-now.js';
 import { ALL_LINES, layLine, linesWithin, pair } from './five-lines.js';
-import { circlesAlong } from './segments.js';
 import { endsBeyond, isCutBy } from './sight-lines.js';
-import { isSolid } from './terrain.js';
-import { terrainOf } from './terrain-now.js';
 
 /** The pieces that may cut any of the lines, and bits for the lines that each may cut. */
 const pieces = new Int32Array(128);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { EDGE, type Piece, type TerrainFacts, terrainFacts } from '../../../skirmish/terrain.js';
+import { Random } from '../../../testing/random.js';
 import { castShadow, isInShadow, SHADOW } from './shadows.js';
-import { EDGE, type Piece, type TerrainFacts, terrainFacts } from './terrain.js';
 
 /** Makes a convex piece around a random point, an inch high. */
 function piece(random: Random): Piece {

@@ -1,16 +1,18 @@
-import { TOUCH } from '../kernel/geometry/measures.js';
-import { COS, SIN } from '../kernel/geometry/trig.js';
-import type { SkirmishBattle } from './battle.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
+import { blockers, standBetween } from '../../../skirmish/caches/sight-blockers.js';
+import { Place } from '../../../skirmish/layout.js';
+import { elevation, feetUnder, liesOn } from '../../../skirmish/levels.js';
+import { circlesAlong } from '../../../skirmish/segments.js';
+import { halfAcross, reachesOf } from '../../../skirmish/shapes.js';
+import { Cover, isSolid, SightKind } from '../../../skirmish/terrain.js';
+import { terrainOf } from '../../../skirmish/terrain-now.js';
+import { cutAtEyes, cutAtSide, cutByBlockers } from '../caches/last-blockers.js';
 import { isLineCut, prepareBlocks } from './blocks.js';
-import { cutAtEyes, cutAtSide, cutByBlockers } from './caches/last-blockers.js';
-import { refreshPoses } from './caches/poses.js';
-import { blockers, standBetween } from './caches/sight-blockers.js';
 import { LINES, layLine, linesBetween, pair } from './five-lines.js';
-import { Place } from './layout.js';
-import { elevation, feetUnder, liesOn } from './levels.js';
-import { circlesAlong } from './segments.js';
 import { runThrough, shareOver } from './shadows.js';
-import { halfAcross, reachesOf } from './shapes.js';
 import {
   between,
   cutsAll,
@@ -24,8 +26,6 @@ import {
   passesOver,
   prepareFree,
 } from './sight-lines.js';
-import { Cover, isSolid, SightKind } from './terrain.js';
-import { terrainOf } from './terrain-now.js';
 
 /** Returns the height of the ground under model `m`, ticks. */
 export function elevationOf(b: SkirmishBattle, m: number): number {

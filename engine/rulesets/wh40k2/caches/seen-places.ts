@@ -1,6 +1,6 @@
-import type { SkirmishBattle } from '../battle.js';
-import { Place } from '../layout.js';
-import { terrainVersion } from '../terrain-now.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { Place } from '../../../skirmish/layout.js';
+import { terrainVersion } from '../../../skirmish/terrain-now.js';
 
 /** Number of places that can be remembered, as a power of two. Some of the last entries stay free. */
 const BITS = 10;

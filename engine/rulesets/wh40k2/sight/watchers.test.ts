@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { INCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
-import { strew, strewn } from '../testing/wh40k2/scattered.js';
-import type { SkirmishBattle } from './battle.js';
-import { Place } from './layout.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { Place } from '../../../skirmish/layout.js';
+import { Random } from '../../../testing/random.js';
+import { strew, strewn } from '../../../testing/wh40k2/scattered.js';
 import { wouldSee } from './sight.js';
 import { isWatched, watchFor } from './watchers.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
-import { scenario } from '../testing/scenario.js';
-import { refreshPoses } from './caches/poses.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
+import { Random } from '../../../testing/random.js';
+import { scenario } from '../../../testing/scenario.js';
 import { LINES, layLine, linesBetween, linesCutBy, linesSurelyCutBy, linesWithin, pair } from './five-lines.js';
 import { isCutByModel } from './sight-lines.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { INCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
-import { strewn } from '../testing/wh40k2/scattered.js';
-import type { SkirmishBattle } from './battle.js';
-import { refreshPoses } from './caches/poses.js';
-import { coverOf, sees } from './caches/sight.js';
-import { Place } from './layout.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
+import { Place } from '../../../skirmish/layout.js';
+import { Random } from '../../../testing/random.js';
+import { strewn } from '../../../testing/wh40k2/scattered.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { isCutByModel, isCutByTerrain, lay, passesOver, prepareFree } from './sight-lines.js';
 
 /** Computes `sees` from its five lines, testing every possible obstacle for each line. */

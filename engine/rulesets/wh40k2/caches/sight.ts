@@ -1,10 +1,10 @@
 // Lines of sight between models and cover from shots, kept until a model moves.
-import type { SkirmishBattle } from '../battle.js';
-import { LINES } from '../five-lines.js';
-import { ALL_CUT, computeCover, hasAnyCover, isHiddenAgain, lookAlong, SEEN } from '../sight.js';
-import { Cover } from '../terrain.js';
-import { pairOf, shotOf } from './cache.js';
-import { isCrossed, refreshPoses } from './poses.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { pairOf, shotOf } from '../../../skirmish/caches/cache.js';
+import { isCrossed, refreshPoses } from '../../../skirmish/caches/poses.js';
+import { Cover } from '../../../skirmish/terrain.js';
+import { LINES } from '../sight/five-lines.js';
+import { ALL_CUT, computeCover, hasAnyCover, isHiddenAgain, lookAlong, SEEN } from '../sight/sight.js';
 
 /** Number of bits below the refresh number in an entry of `SkirmishCache.lines`. */
 const LOOKED = 2 * LINES + 1;

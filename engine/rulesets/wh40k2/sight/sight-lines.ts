@@ -1,17 +1,17 @@
 // Straight lines of sight and the bodies in their way (K53). Terrain is a column over its polygon, a model a cylinder
 // over its base. A line goes from one point at a height to another. "Along" is a share of the way, 0 to 1.
-import { squaredGapToSegment } from '../kernel/geometry/convex.js';
-import { INCH, TOUCH } from '../kernel/geometry/measures.js';
-import { polygonSquaredGapToPoint } from '../kernel/geometry/polygon.js';
-import { blocksLine, heightAlong } from '../kernel/geometry/volumes.js';
-import type { SkirmishBattle } from './battle.js';
-import { crosses } from './crossings.js';
-import { Place } from './layout.js';
-import { crossesFloor, liesOn } from './levels.js';
-import { isBeyond } from './segments.js';
-import { crossesRectangle, isRectangle, reachesOf, squaredToRectangle, standsOver } from './shapes.js';
-import { footOf, isRaised, isSolid, SightKind, type TerrainFacts } from './terrain.js';
-import { terrainOf } from './terrain-now.js';
+import { squaredGapToSegment } from '../../../kernel/geometry/convex.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
+import { blocksLine, heightAlong } from '../../../kernel/geometry/volumes.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { crosses } from '../../../skirmish/crossings.js';
+import { Place } from '../../../skirmish/layout.js';
+import { crossesFloor, liesOn } from '../../../skirmish/levels.js';
+import { isBeyond } from '../../../skirmish/segments.js';
+import { crossesRectangle, isRectangle, reachesOf, squaredToRectangle, standsOver } from '../../../skirmish/shapes.js';
+import { footOf, isRaised, isSolid, SightKind, type TerrainFacts } from '../../../skirmish/terrain.js';
+import { terrainOf } from '../../../skirmish/terrain-now.js';
 
 /** Ticks of woodland through which a line may run to or from a model in the wood (W40K-LOS-008). */
 export const THROUGH_WOOD = 2 * INCH;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { invalidateGeometry } from '../../kernel/battle.js';
-import { ticks } from '../../kernel/geometry/measures.js';
-import { Random } from '../../testing/random.js';
-import { scenario } from '../../testing/scenario.js';
-import { Place } from '../layout.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { ticks } from '../../../kernel/geometry/measures.js';
+import { Place } from '../../../skirmish/layout.js';
+import { Random } from '../../../testing/random.js';
+import { scenario } from '../../../testing/scenario.js';
 import { sees } from './sight.js';
 
 /** Makes two models of one side, one behind the other, and one enemy in front of both. */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { INCH } from '../kernel/geometry/measures.js';
-import { Random } from '../testing/random.js';
-import { scenario } from '../testing/scenario.js';
-import { polygonOf } from '../testing/shapes.js';
-import type { SkirmishBattle } from './battle.js';
-import { refreshPoses } from './caches/poses.js';
-import { coverOf, sees } from './caches/sight.js';
-import { Place } from './layout.js';
-import { elevation, liesOn } from './levels.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
+import { Place } from '../../../skirmish/layout.js';
+import { elevation, liesOn } from '../../../skirmish/levels.js';
+import { Cover, type Piece, SightKind, terrainFacts } from '../../../skirmish/terrain.js';
+import { Random } from '../../../testing/random.js';
+import { scenario } from '../../../testing/scenario.js';
+import { polygonOf } from '../../../testing/shapes.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { couldSee, seesPoint, wouldSee } from './sight.js';
 import {
   between,
@@ -21,7 +22,6 @@ import {
   lay,
   passesOver,
 } from './sight-lines.js';
-import { Cover, type Piece, SightKind, terrainFacts } from './terrain.js';
 import { isWatched, watchFor } from './watchers.js';
 
 const MIDDLE = 30;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { invalidateGeometry } from '../kernel/battle.js';
-import { ticks } from '../kernel/geometry/measures.js';
-import { scenario } from '../testing/scenario.js';
-import type { W40kScene } from '../testing/wh40k2/scene.js';
-import { coverOf, sees } from './caches/sight.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { ticks } from '../../../kernel/geometry/measures.js';
+import { Cover } from '../../../skirmish/terrain.js';
+import { scenario } from '../../../testing/scenario.js';
+import type { W40kScene } from '../../../testing/wh40k2/scene.js';
+import { coverOf, sees } from '../caches/sight.js';
 import { elevationOf, inFireArc, seesPoint, wouldSee } from './sight.js';
-import { Cover } from './terrain.js';
 
 type Place = readonly [x: number, y: number];
 

@@ -1,9 +1,9 @@
 // The five lines of sight between two models, and which of them other bodies cut (W40K-LOS-009). All five are tested
 // together, because usually the same few models block them all.
 // GAP W40K-LOS-002: sight is a line from the middle of one at eye level to the head of the other, or to its left or right side
-import { TOUCH } from '../kernel/geometry/measures.js';
-import type { SkirmishBattle } from './battle.js';
-import { halfAcross, reachesOf } from './shapes.js';
+import { TOUCH } from '../../../kernel/geometry/measures.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { halfAcross, reachesOf } from '../../../skirmish/shapes.js';
 import { isCutByModel, lay } from './sight-lines.js';
 
 /**

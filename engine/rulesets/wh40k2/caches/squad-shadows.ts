@@ -1,11 +1,11 @@
 // Caches the places that pieces of terrain hide from whole squads. Key: the squad, as long as it stands still. The
 // shadows are computed once and used for many places.
-import type { SkirmishBattle } from '../battle.js';
-import { Place } from '../layout.js';
-import { castShadow, isInShadow, SHADOW } from '../shadows.js';
-import { BEHIND, looksPast } from '../sight-lines.js';
-import { isSolid } from '../terrain.js';
-import { terrainOf } from '../terrain-now.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { Place } from '../../../skirmish/layout.js';
+import { isSolid } from '../../../skirmish/terrain.js';
+import { terrainOf } from '../../../skirmish/terrain-now.js';
+import { castShadow, isInShadow, SHADOW } from '../sight/shadows.js';
+import { BEHIND, looksPast } from '../sight/sight-lines.js';
 
 /** Largest number of cached shadows of a squad. */
 const MOST = 32;

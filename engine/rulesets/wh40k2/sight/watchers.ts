@@ -1,14 +1,14 @@
 // Whether any enemy would see a model at a place where it does not stand yet. The query is made for many places in a
 // row.
-import type { SkirmishBattle } from './battle.js';
-import { refreshPoses } from './caches/poses.js';
-import { NOBODY, SeenPlaces, UNKNOWN } from './caches/seen-places.js';
-import { forgetShadows, isShaded } from './caches/squad-shadows.js';
-import { Place } from './layout.js';
-import { feetUnder } from './levels.js';
-import { circlesAlong, isBeyond, pointsAlong } from './segments.js';
+import type { SkirmishBattle } from '../../../skirmish/battle.js';
+import { refreshPoses } from '../../../skirmish/caches/poses.js';
+import { Place } from '../../../skirmish/layout.js';
+import { feetUnder } from '../../../skirmish/levels.js';
+import { circlesAlong, isBeyond, pointsAlong } from '../../../skirmish/segments.js';
+import { terrainOf } from '../../../skirmish/terrain-now.js';
+import { NOBODY, SeenPlaces, UNKNOWN } from '../caches/seen-places.js';
+import { forgetShadows, isShaded } from '../caches/squad-shadows.js';
 import { fromNobody, isCutByBody, isCutByPiece, lay } from './sight-lines.js';
-import { terrainOf } from './terrain-now.js';
 
 /** Number of watching models. */
 let count = 0;
