@@ -211,7 +211,7 @@ export function isAbout(
 /** How questions are answered without a choice of the scenario. */
 export type Otherwise = 'passive' | 'first' | 'last' | ((question: Question) => OptionView);
 
-const PASSIVE = ['Stop', 'Stay', 'Hold', 'No', 'Keep', 'Restrain'];
+const PASSIVE = ['Stop', 'Stay', 'Hold', 'No', 'Keep', 'Restrain', 'End'];
 
 /** Returns the option that is taken if no choice of the scenario fits; never "back". */
 export function byDefault(otherwise: Otherwise, question: Question): OptionView {

@@ -83,6 +83,11 @@ export const HORDES = {
     writer: (out, tactics) =>
       new BattleWriter(out, HORDES_SPEC, new HordesObservation(out, tactics), armyFacts, tactics),
   },
+  testing: {
+    scene: () => import('../../testing/hordes/scene.js'),
+    invariants: () => import('../../testing/hordes/invariants.js'),
+    playthroughs: () => import('../../testing/hordes/playthroughs.js'),
+  },
   accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),
   drawing: { stateOf: modelState, placeOf: drawnPlace, pieces: drawnPieces },
   zones: zonesOf,

@@ -63,6 +63,8 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
 );
 
 const S = sequence('setUp', 'next', 'end');
+/** The step of `battle` with which a player turn begins, for battles without set-up. */
+export const NEXT_TURN = S.next;
 
 /** A battle: it ends after its rounds, or as soon as one side has no model left. */
 export const battle = procedure<HordesBattle, typeof S>(

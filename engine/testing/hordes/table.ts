@@ -109,18 +109,20 @@ export class HordesTable {
 
   /**
    * @param first player 0's models by name; player 0 is the first player and the active one
-   * @param pieces terrain
+   * @param pieces terrain @param board its size in inches @param rounds of the battle
    */
   constructor(
     first: Record<string, Standing>,
     second: Record<string, Standing>,
     pieces: readonly (Piece | Template)[] = [],
+    board: { readonly width: number; readonly depth: number } = { width: 48, depth: 48 },
+    rounds = 6,
   ) {
     const sides = [first, second].map((side, player) => ({
       list: `side ${player}`,
       units: unitsOf(side),
     }));
-    const setup: HordesSetup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 6, pieces);
+    const setup: HordesSetup = setupOf([sides[0], sides[1]], board, rounds, pieces);
     this.b = HORDES_RULES.create(setup);
     this.names = [...Object.keys(first), ...Object.keys(second)];
     [...Object.values(first), ...Object.values(second)].forEach(({ at, facing, status, fury }, m) => {

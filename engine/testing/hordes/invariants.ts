@@ -1,0 +1,75 @@
+// What must hold in a battle of HORDES at every decision.
+import { isDestroyed } from '../../kernel/damage-tracks.js';
+import { Ask } from '../../rulesets/hordes/core/asks.js';
+import { onTable, radiusOf } from '../../rulesets/hordes/core/models.js';
+import { furyOf, MOST_FOCUS, Resource, resourceOf } from '../../rulesets/hordes/core/resources.js';
+import { type HordesBattle, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
+import { isOnTable } from '../../rulesets/hordes/movement/paths.js';
+import { isBarred } from '../../rulesets/hordes/terrain/ground.js';
+import type { Invariants } from '../invariants.js';
+
+/** Tolerance in ticks, since ends of moves are rounded. */
+const TOLERANCE = 4;
+const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
+
+/** True if model `m` is on its way, perhaps over a wall or another model, while enemies are asked for free strikes. */
+function isCrossing(b: HordesBattle, m: number): boolean {
+  const { kind, subject, other } = b.decision;
+  return kind[0] === Ask.FreeStrike ? other[0] === m : kind[0] === Ask.NextStrike && subject[0] === m;
+}
+
+/** Returns what is wrong with the damage of model `m`: marks beyond its boxes, or all boxes marked on the table. */
+function damageFault(b: HordesBattle, m: number): string {
+  const { tracks } = b.setup;
+  const k = b.model.kind[m];
+  const boxes =
+    tracks.firstBox[tracks.firstColumn[tracks.firstTrack[k + 1]]] -
+    tracks.firstBox[tracks.firstColumn[tracks.firstTrack[k]]];
+  for (let bit = boxes; bit < 32 * MARK_WORDS; bit++) {
+    if (((b.model.marks[m * MARK_WORDS + (bit >> 5)] >>> (bit & 31)) & 1) !== 0) return 'has marks beyond its boxes';
+  }
+  const isFull = isDestroyed(tracks, k, b.model.marks, m * MARK_WORDS);
+  return isFull && onTable(b, m) ? 'has no box left and is on the table' : '';
+}
+
+function modelFaults(b: HordesBattle, m: number): string[] {
+  const wrong: string[] = [];
+  const { x, y, place, points } = b.model;
+  if (!PLACES.has(place[m])) wrong.push(`is in place ${place[m]}, which there is not`);
+  const damage = damageFault(b, m);
+  if (damage !== '') wrong.push(damage);
+  const resource = resourceOf(b, m);
+  if (resource === Resource.fury && points[m] > furyOf(b, m))
+    wrong.push(`has ${points[m]} fury points, above its FURY`);
+  if (resource === Resource.focus && points[m] > MOST_FOCUS) wrong.push(`has ${points[m]} focus points`);
+  if (resource === Resource.none && points[m] > 0) wrong.push('has fury or focus points, and is no beast or jack');
+  if (!onTable(b, m)) return wrong;
+  if (!isOnTable(b, m, x[m], y[m])) wrong.push('is off the table');
+  const crosses = isCrossing(b, m);
+  if (!crosses && isBarred(b, x[m], y[m], radiusOf(b, m) - TOLERANCE)) wrong.push('stands on a barrier');
+  for (let o = 0; o < m; o++) {
+    if (!onTable(b, o) || crosses || isCrossing(b, o)) continue;
+    const gap = Math.hypot(x[m] - x[o], y[m] - y[o]) - radiusOf(b, m) - radiusOf(b, o);
+    if (gap < -TOLERANCE) wrong.push(`overlaps ${b.setup.modelNames[o]}`);
+  }
+  return wrong;
+}
+
+/** Returns everything that is wrong now. */
+function faults(b: HordesBattle, gone: Uint8Array): string[] {
+  const wrong: string[] = [];
+  for (let m = 0; m < b.setup.models; m++) {
+    for (const fault of modelFaults(b, m)) wrong.push(`${b.setup.modelNames[m]} ${fault}`);
+    if (gone[m] !== 0 && b.model.place[m] !== Place.removed) wrong.push(`${b.setup.modelNames[m]} came back`);
+    if (b.model.place[m] === Place.removed) gone[m] = 1;
+  }
+  const active = b.activation.model[0];
+  if (active >= 0 && b.setup.model.player[active] !== b.core.active[0]) wrong.push('the active model is an enemy');
+  return wrong;
+}
+
+/** Returns the checks of one battle. */
+export function invariants({ models }: { readonly models: number }): Invariants<HordesBattle> {
+  const gone = new Uint8Array(models);
+  return (b) => faults(b, gone);
+}
