@@ -1,10 +1,14 @@
 // Options of each kind of decision, and the judge of proposals that are not listed.
 import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
+import { triggerOptions } from '../../kernel/triggers.js';
+import { windowOptions } from '../../kernel/windows.js';
 import { judgeAttack, listAttacks } from './attacks/combat-action.js';
+import { listGranted } from './attacks/granted-attacks.js';
 import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import type { HordesBattle } from './core/state.js';
+import { listHeals } from './damage/boxes.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
@@ -49,6 +53,25 @@ export function listOptions(b: HordesBattle): number {
     case Ask.GiveUp:
       option.add(Verb.GiveUpMove, m);
       option.add(Verb.GiveUpAction, m);
+      break;
+    case Ask.BoostAttack:
+    case Ask.BoostDamage:
+    case Ask.RerollAttack:
+    case Ask.RerollDamage:
+      windowOptions(b);
+      break;
+    case Ask.TakeHit:
+      option.add(Verb.TakeHit, decision.other[0]);
+      option.add(Verb.RollToHit, decision.other[0]);
+      break;
+    case Ask.Heal:
+      listHeals(b, m);
+      break;
+    case Ask.GrantedAttack:
+      listGranted(b, m);
+      break;
+    case Ask.Trigger:
+      triggerOptions(b);
       break;
     case Ask.NextStrike:
       listStrikers(b);

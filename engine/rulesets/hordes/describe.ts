@@ -1,9 +1,11 @@
 // Questions and options in words.
 import { inches } from '../../kernel/geometry/measures.js';
 import { isAdditional } from './attacks/combat-action.js';
+import { WINDOWS } from './attacks/roll-frame.js';
 import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
+import { ASPECTS, SYSTEMS } from './core/terms.js';
 
 const EDGES = ['south', 'west', 'north', 'east'] as const;
 const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
@@ -14,6 +16,7 @@ export function question(b: HordesBattle): string {
   const { kind, player, subject, other } = b.decision;
   if (kind[0] === 0) return 'The battle is over.';
   const name = subject[0] < 0 ? '' : nameOf(b, subject[0]);
+  const about = nameOf(b, b.decision.context[0]);
   const words: Record<number, string> = {
     [Ask.Deploy]: `where is ${name} deployed?`,
     [Ask.Activate]: 'which model activates?',
@@ -21,6 +24,14 @@ export function question(b: HordesBattle): string {
     [Ask.Move]: `how does ${name} move?`,
     [Ask.Attack]: `what does ${name} attack?`,
     [Ask.FreeStrike]: `does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}, who leaves?`,
+    [Ask.Trigger]: 'which effect is resolved first?',
+    [Ask.BoostAttack]: `does ${name} boost its attack roll against ${about}?`,
+    [Ask.BoostDamage]: `does ${name} boost its damage roll against ${about}?`,
+    [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
+    [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
+    [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
+    [Ask.Heal]: `where is damage of ${name} removed?`,
+    [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
     [Ask.NextStrike]: `who strikes ${name} next?`,
     [Ask.GiveUp]: `what does ${name} give up?`,
     [Ask.Place]: `where is ${name} placed?`,
@@ -36,11 +47,31 @@ function isPaid(b: HordesBattle, w: number): boolean {
   return b.decision.kind[0] === Ask.Attack && isAdditional(b, b.decision.subject[0], w);
 }
 
+/** Returns the name of ability `i` of the window that asks a decision of this kind. */
+function abilityOf(kind: number, i: number): string {
+  return WINDOWS.find(({ ask }) => ask === kind)?.abilities[i].name ?? '';
+}
+
+/** Returns a damage box of model `m` in words: its branch or column, and what it belongs to. */
+function boxWords(b: HordesBattle, m: number, box: number): string {
+  const { firstTrack, firstColumn, firstBox, system } = b.setup.tracks;
+  const first = firstColumn[firstTrack[b.model.kind[m]]];
+  let column = first;
+  while (firstBox[column + 1] <= box) column++;
+  const letters = b.setup.types.spiral[b.model.kind[m]] !== 0 ? ASPECTS : SYSTEMS;
+  return `box ${box - firstBox[column] + 1} of column ${column - first + 1}, ${system[box] < 0 ? 'none' : letters[system[box]]}`;
+}
+
 /** Returns option `i` in words. */
 export function describe(b: HordesBattle, i: number): string {
-  const { verb, target, n, x, y, facing } = b.option;
+  const { verb, target, n, x, y, facing, extra } = b.option;
   const t = target[i] < 0 ? '' : nameOf(b, target[i]);
   const goal = `${at(x[i], y[i])}, facing ${degrees(facing[i])}`;
+  if (b.decision.kind[0] === Ask.Trigger)
+    return `${b.book.rules[n[i]]?.name} of ${nameOf(b, b.trigger.subject[target[i]])}`;
+  if (b.decision.kind[0] === Ask.GrantedAttack && verb[i] === Verb.Attack) {
+    return `${b.book.rules[extra[i]]?.name}: attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+  }
   switch (verb[i]) {
     case Verb.Deploy:
       return `deploy ${t} at ${goal}`;
@@ -82,6 +113,16 @@ export function describe(b: HordesBattle, i: number): string {
       return `throw it at ${t}`;
     case Verb.Attack:
       return `attack ${t}${isPaid(b, n[i]) ? ' again' : ''} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+    case Verb.Use:
+      return `use ${abilityOf(b.decision.kind[0], n[i])}`;
+    case Verb.Pass:
+      return 'no';
+    case Verb.TakeHit:
+      return 'take the hit';
+    case Verb.RollToHit:
+      return 'roll to hit';
+    case Verb.Heal:
+      return `remove the mark of ${boxWords(b, target[i], n[i])}`;
     case Verb.GoFirst:
       return 'be the first player';
     case Verb.GoSecond:

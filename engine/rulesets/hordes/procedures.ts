@@ -1,28 +1,49 @@
 import { USUAL_RULES } from '../../kernel/core.js';
 import { compileEffects } from '../../kernel/effect-kinds.js';
-import { PLAIN_SCOPES } from '../../kernel/effect-scopes.js';
+import { PLAIN_SCOPES, type Scopes } from '../../kernel/effect-scopes.js';
 import { compileHooks } from '../../kernel/hooks.js';
 import { numberProcedures } from '../../kernel/procedure.js';
 import type { RuleTables } from '../../kernel/rule-slots.js';
 import type { Rulebook } from '../../kernel/rulebook.js';
-import { rulesByNumber } from '../../kernel/special-rules.js';
+import { rulesByNumber, type SpecialRule } from '../../kernel/special-rules.js';
+import { drainTriggers } from '../../kernel/triggers.js';
+import { openWindow } from '../../kernel/windows.js';
 import { activateModel } from './activation/activation.js';
 import { attack } from './attacks/attack.js';
+import { rollAttack } from './attacks/roll-attack.js';
+import { payBoost, rerollByHeavyBlows, rerollByLuck, rerollBySlippery, WINDOWS } from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
 import { Rule } from './core/rule-ids.js';
-import { ADVANTAGES } from './core/terms.js';
+import type { HordesBattle } from './core/state.js';
+import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
+import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
+import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
 
-/** The special rules are the advantages. They have no hooks: the code of their chapter asks for each by `holds`. */
-const RULES = rulesByNumber(ADVANTAGES.map((name) => ({ id: Rule[name], name, carrier: 'model' })));
+/** Rules that something triggers. */
+const TRIGGERED: readonly SpecialRule[] = WHEN_DISABLED;
+
+/**
+ * The special rules are the advantages and the abilities of models. Those that nothing triggers have no entry of their own:
+ * the code of their chapter asks for each by `holds`.
+ */
+const RULES = rulesByNumber(
+  [...ADVANTAGES, ...ABILITIES].map(
+    (name) =>
+      TRIGGERED.find(({ id }) => id === Rule[name]) ?? ({ id: Rule[name], name, carrier: 'model' } as SpecialRule),
+  ),
+);
+
+/** Each model is a subject of rules, with its row as number. */
+const SCOPES: Scopes = { ...PLAIN_SCOPES, playerOf: (b, m) => (b as HordesBattle).setup.model.player[m] };
 
 export const RULE_TABLES: RuleTables = {
   rules: RULES,
@@ -49,8 +70,18 @@ export const BOOK: Rulebook = {
     trample,
     sweep,
     placing,
+    rollAttack,
+    rollDamage,
+    openWindow,
+    drainTriggers,
+    payBoost,
+    rerollByLuck,
+    rerollByHeavyBlows,
+    rerollBySlippery,
+    toughRoll,
+    explode,
   ]),
   ...RULE_TABLES,
-  scopes: PLAIN_SCOPES,
-  windows: [],
+  scopes: SCOPES,
+  windows: WINDOWS,
 };

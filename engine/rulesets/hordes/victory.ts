@@ -8,7 +8,7 @@ import { type HordesBattle, Place } from './core/state.js';
 export function victoryPoints(b: HordesBattle, player: number): number {
   let points = 0;
   for (let m = 0; m < b.setup.models; m++) {
-    if (playerOf(b, m) !== player && b.model.place[m] === Place.removed)
+    if (playerOf(b, m) !== player && b.model.place[m] >= Place.removed)
       points += b.setup.types.points[b.setup.model.kind[m]];
   }
   return points;

@@ -14,11 +14,16 @@ import type {
 } from '../../rulesets/hordes/armies/profiles.js';
 import { isBeast } from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
-import { ROLLS } from '../../rulesets/hordes/core/asks.js';
+import { Ask, ROLLS } from '../../rulesets/hordes/core/asks.js';
 import type { Piece, Template, TerrainKind } from '../../rulesets/hordes/core/ground.js';
 import { nameOf } from '../../rulesets/hordes/core/models.js';
-import { type HordesBattle, type HordesSetup, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
-import { AttackFlag } from '../../rulesets/hordes/damage/resolve-hits.js';
+import {
+  AttackFlag,
+  type HordesBattle,
+  type HordesSetup,
+  MARK_WORDS,
+  Place,
+} from '../../rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
 import { alone, setupOf } from '../../rulesets/hordes/setup/muster.js';
 import { playerTurn } from '../../rulesets/hordes/turn.js';
@@ -106,6 +111,8 @@ export class HordesTable {
   readonly lines: string[] = [];
   private readonly names: string[];
   private readonly script: DiceScript;
+  /** False: nobody boosts, and boosts are not asked. */
+  private boosts = false;
 
   /**
    * @param first player 0's models by name; player 0 is the first player and the active one
@@ -166,6 +173,20 @@ export class HordesTable {
     return this.b.setup.types.firstWeapon[this.b.model.kind[this.row(name)]] + i;
   }
 
+  /** Asks from now on whether rolls are boosted. */
+  askBoosts(): this {
+    this.boosts = true;
+    return this;
+  }
+
+  /** Declines boosts that the test does not want to be asked about. */
+  private passBoosts(): void {
+    const { kind } = this.b.decision;
+    while (!this.boosts && (kind[0] === Ask.BoostAttack || kind[0] === Ask.BoostDamage)) {
+      choose(HORDES_RULES, this.b, options(HORDES_RULES, this.b) - 1);
+    }
+  }
+
   /** Queues dice for a purpose, such as 'to hit'. */
   dice(purpose: string, ...faces: readonly number[]): this {
     this.script.add(purpose, faces);
@@ -182,6 +203,7 @@ export class HordesTable {
     const [a0, a1, a2, a3] = locals;
     enter(this.b, p, 0, a0, a1, a2, a3);
     run(this.b);
+    this.passBoosts();
     return this;
   }
 
@@ -212,6 +234,7 @@ export class HordesTable {
     const i = this.options().findIndex((option) => option.startsWith(words));
     if (i < 0) throw new ScenarioError(`no option begins with '${words}':\n${this.options().join('\n')}`);
     choose(HORDES_RULES, this.b, i);
+    this.passBoosts();
     return this;
   }
 
@@ -219,6 +242,7 @@ export class HordesTable {
   propose(record: Partial<OptionRecord>): string {
     const whole = { verb: 0, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [], ...record };
     const reason = propose(HORDES_RULES, this.b, whole);
+    this.passBoosts();
     return reason === LEGAL ? '' : HORDES_RULES.reason(reason);
   }
 

@@ -1,7 +1,7 @@
 // Profiles of models as data: their stats, damage, weapons, advantages and immunities (HRD-STAT, HRD-WPN, HRD-ADV).
 import type { DamageSpec } from '../../../kernel/damage-tracks.js';
-import type { Advantage, DamageType, Quality } from '../core/terms.js';
-import { ASPECTS } from '../core/terms.js';
+import type { AbilityName, Advantage, DamageType, Quality } from '../core/terms.js';
+import { ASPECTS, SYSTEMS } from '../core/terms.js';
 
 /** Sizes of bases, smallest first (HRD-BASE-001). */
 export const BASES = ['small', 'medium', 'large', 'huge'] as const;
@@ -40,7 +40,8 @@ export type Spray = 'SP 6' | 'SP 8' | 'SP 10';
 
 export interface WeaponProfile {
   readonly name: string;
-  readonly kind: 'melee' | 'ranged';
+  /** A magic attack is a special attack by Magic Ability (HRD-ATK-001, HRD-COMB-006). */
+  readonly kind: 'melee' | 'ranged' | 'magic';
   /** Range in inches (HRD-WPN-002), or a section of the spray template (HRD-WPN-003, HRD-SPRAY-001). */
   readonly RNG: number | Spray;
   /** Diameter of the template in inches (HRD-WPN-009). */
@@ -51,15 +52,25 @@ export interface WeaponProfile {
   readonly POW: number | null;
   readonly qualities?: readonly Quality[];
   readonly damage?: readonly DamageType[];
-  /** The side of a huge-based model on which the weapon is; default: neither (HRD-WPN-013). */
-  readonly location?: 'L' | 'R';
+  /** Where the weapon is on a huge-based model or a warjack; default: nowhere (HRD-WPN-013, HRD-JACK-016). */
+  readonly location?: 'L' | 'R' | 'H' | 'S';
 }
 
 /**
  * The damage that a model can suffer: nothing for one point (HRD-DMG-009), a number of boxes in a row (HRD-DMG-010), or
  * the six branches of a life spiral, outermost box first, a letter a box: M mind, B body, S spirit (HRD-SPIR-001).
  */
-export type DamageProfile = undefined | number | readonly [string, string, string, string, string, string];
+export type DamageProfile = undefined | number | SixColumns | GridProfile;
+export type SixColumns = readonly [string, string, string, string, string, string];
+
+/**
+ * A damage grid: six columns, uppermost box first, a letter a box, see `SYSTEMS` (HRD-GRID-001), and the boxes of a force
+ * field in front of it (HRD-FFLD-001).
+ */
+export interface GridProfile {
+  readonly grid: SixColumns;
+  readonly field?: number;
+}
 
 export interface ModelProfile {
   readonly id: string;
@@ -76,9 +87,12 @@ export interface ModelProfile {
   /** How far a warbeast can be forced, and its threshold (HRD-STAT-009, HRD-STAT-010). */
   readonly FURY?: number;
   readonly THR?: number;
+  /** The score of its Magic Ability (HRD-ATK-006). */
+  readonly magic?: number;
   readonly damage?: DamageProfile;
   readonly weapons: readonly WeaponProfile[];
   readonly advantages?: readonly Advantage[];
+  readonly abilities?: readonly AbilityName[];
   readonly immunities?: readonly DamageType[];
   /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders?: readonly string[];
@@ -118,5 +132,14 @@ export interface UnitProfile {
 export function damageSpec(damage: DamageProfile): DamageSpec {
   if (damage === undefined) return { systems: '', tracks: [{ columns: ['.'] }] };
   if (typeof damage === 'number') return { systems: '', tracks: [{ columns: ['.'.repeat(damage)] }] };
-  return { systems: ASPECTS, tracks: [{ columns: damage }] };
+  if (!('grid' in damage)) return { systems: ASPECTS, tracks: [{ columns: damage }] };
+  const { grid, field } = damage;
+  if (field === undefined) return { systems: SYSTEMS, tracks: [{ columns: grid }] };
+  return {
+    systems: SYSTEMS,
+    tracks: [
+      { columns: grid, behind: 1 },
+      { columns: ['.'.repeat(field)], vital: false },
+    ],
+  };
 }

@@ -5,45 +5,82 @@ import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, baseOf, HUGE, isBehind, isHelpless } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
-import { Aspect } from '../core/terms.js';
+import { AttackFlag, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
+import { Aspect, System } from '../core/terms.js';
+import { QualityBit } from '../core/weapons.js';
 import { seesOver } from '../sight/line-of-sight.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
 
-/** The DEF of a knocked-down or stationary model (HRD-RAN-005). */
-const HELPLESS_DEF = 5;
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
 const STEALTH = 5 * INCH;
+/** The base DEF of a knocked-down or stationary model, and of one whose Movement is crippled (HRD-RAN-005, HRD-SYS-005). */
+const HELPLESS_DEF = 5;
+/** What the quality Inaccurate takes from attack rolls (HRD-STAT-016). */
+const INACCURATE = 4;
 
-/** Returns the number of dice of an attack roll of model `m` (HRD-ATK-006, HRD-SPIR-008). */
-export function attackDice(b: HordesBattle, m: number): number {
-  return 2 - (hasCrippled(b, m, Aspect.mind) ? 1 : 0);
+/** True if qualities of weapon `w` count: not for power attacks, which have rows of their own (HRD-QUAL-015). */
+const hasQuality = (b: HordesBattle, w: number, bits: number): boolean => (b.setup.weapons.qualities[w] & bits) !== 0;
+
+/**
+ * Returns the number of dice of an attack roll of model `m` with weapon `w`: one fewer with a crippled Mind or in a crippled
+ * location (HRD-SPIR-008, HRD-SYS-007), one more that a quality adds, one more that boosts (HRD-ATK-006, HRD-DICE-006..013).
+ */
+export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
+  let dice = 2 + (isBoosted ? 1 : 0);
+  if (hasQuality(b, w, QualityBit.Accurate)) dice++;
+  // GAP HRD-SPIR-008: one die fewer is rolled; none is rolled and discarded
+  if (hasCrippled(b, m, Aspect.mind)) dice--;
+  if (isInCrippledLocation(b, m, w)) dice--;
+  return Math.max(0, dice);
+}
+
+/** Returns how many of the lowest dice of an attack roll with weapon `w` are discarded (HRD-TIME-022). */
+export const discards = (b: HordesBattle, w: number): number => (hasQuality(b, w, QualityBit.Accurate) ? 1 : 0);
+
+/** Returns the stat that model `m` adds to the dice of an attack with weapon `w` (HRD-ATK-006, HRD-STAT-003, HRD-STAT-004). */
+function attackStat(b: HordesBattle, m: number, w: number): number {
+  const { types, weapons } = b.setup;
+  const k = b.model.kind[m];
+  if (weapons.ranged[w] === AttackKind.magic) return types.magic[k];
+  return weapons.ranged[w] === AttackKind.melee ? types.MAT[k] : types.RAT[k];
+}
+
+/** True if an attack of `m` at `t` has its point of origin completely in the back arc of `t` (HRD-ATK-022, HRD-ORIG-002). */
+function isBackStrike(b: HordesBattle, m: number, t: number, flags: number): boolean {
+  if ((flags & (AttackFlag.behind | AttackFlag.frontal)) !== 0) return (flags & AttackFlag.behind) !== 0;
+  return isBehind(b, t, m);
 }
 
 /**
- * Returns what model `m` adds to the dice of an attack with weapon `w` at `t`: MAT or RAT, 2 for an aimed shot, 2 for a
- * back strike (HRD-ATK-022, HRD-RAN-003), 2 for a free strike, which is never a back strike (HRD-FREE-003, HRD-FREE-004).
+ * Returns what model `m` adds to the dice of an attack with weapon `w` at `t`: its stat, 2 for an aimed shot (HRD-RAN-003,
+ * HRD-MAG-002), 2 for a back strike (HRD-ATK-022), 2 for a free strike, which is never a back strike (HRD-FREE-003,
+ * HRD-FREE-004). Modifiers of the roll are no modifiers of the stat; so the sum may be negative (HRD-STAT-016).
  */
-export function attackBonus(b: HordesBattle, m: number, w: number, t: number, isFree: boolean): number {
-  const { types, weapons } = b.setup;
-  const { kind } = b.model;
-  const isRanged = weapons.ranged[w] !== 0;
-  let bonus = isRanged ? types.RAT[kind[m]] : types.MAT[kind[m]];
-  if (isRanged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
-  if (isFree || isBehind(b, t, m)) bonus += 2;
+export function attackBonus(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
+  const { weapons } = b.setup;
+  let bonus = attackStat(b, m, w);
+  if (weapons.ranged[w] === AttackKind.ranged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
+  if ((flags & AttackFlag.free) !== 0 || isBackStrike(b, m, t, flags)) bonus += 2;
   // HRD-SLAM-010. GAP HRD-SLAM-013: it counts for a short slam as well
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
+  if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
   return bonus;
+}
+
+/** Returns the DEF of model `t` by itself: 5 while it is knocked down, stationary, or its Movement is crippled. */
+export function baseDefence(b: HordesBattle, t: number): number {
+  // HRD-STAT-011, HRD-STAT-012, HRD-RAN-005, HRD-SYS-005
+  if (isHelpless(b, t) || hasCrippledSystem(b, t, System.movement)) return HELPLESS_DEF;
+  return b.setup.types.DEF[b.model.kind[t]];
 }
 
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
-  const { types, weapons } = b.setup;
-  const { kind } = b.model;
-  const defence = isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]];
+  const { weapons } = b.setup;
+  const defence = baseDefence(b, t);
   if (weapons.ranged[w] === 0) return isObscured(b, m, t) ? defence + 2 : defence; // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
@@ -68,13 +105,28 @@ export function missesByItself(b: HordesBattle, m: number, w: number, t: number)
   const { ranged, range, spray } = b.setup.weapons;
   if (spray[w] !== 0) return false;
   if (!areWithin(b, m, t, range[w])) return true;
-  return (
-    ranged[w] !== 0 && holds(b, t, Rule.Stealth) && !areWithin(b, m, t, STEALTH) && !holds(b, m, Rule['Eyeless Sight'])
-  );
+  // HRD-ADV-012: Eyeless Sight ignores Stealth
+  if (ranged[w] === AttackKind.melee || !holds(b, t, Rule.Stealth) || holds(b, m, Rule['Eyeless Sight'])) return false;
+  return !areWithin(b, m, t, STEALTH);
 }
 
 /** What an attack roll comes to. */
 export const Outcome = { miss: 0, hit: 1, critical: 2 } as const;
+
+/** Returns the faces of `dice` dice without the `n` lowest ones, and 0 after them (HRD-TIME-022). */
+export function withoutLowest(faces: number, dice: number, n: number): number {
+  let left = faces;
+  for (let k = 0; k < n; k++) {
+    let lowest = 0;
+    for (let i = 1; i < dice - k; i++) if (faceOf(left, i) < faceOf(left, lowest)) lowest = i;
+    // The last die takes the place of the lowest.
+    const last = dice - k - 1;
+    const face = faceOf(left, last);
+    left = (left & ~(15 << (4 * lowest))) | (face << (4 * lowest));
+    left &= ~(15 << (4 * last));
+  }
+  return left;
+}
 
 /**
  * Returns the outcome of `dice` faces (see `faceOf`) with a bonus against DEF: a hit from DEF on, never with ones alone,

@@ -1,29 +1,58 @@
-// One attack from its declaration to the damage (HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY, HRD-CHG-017).
-import { finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+// One attack from its declaration to the last effect after it, in the steps of the timing appendix (HRD-TIME-016..039,
+// HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY).
+import { ask, call, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { rollNow } from '../../../kernel/rolls.js';
-import { Roll } from '../core/asks.js';
-import { areWithin, baseOf, HUGE, nameOf } from '../core/models.js';
-import { HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
+import { areWithin, baseOf, HUGE, nameOf, onTable, playerOf } from '../core/models.js';
+import { disrupt } from '../core/resources.js';
+import { Event, Rule } from '../core/rule-ids.js';
+import { AttackFlag, AttackKind, HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
-import { AttackFlag, resolveHits } from '../damage/resolve-hits.js';
+import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
 import { addContinuous } from '../states/continuous.js';
+import { knockDown } from '../states/knockdown.js';
 import {
   attackBonus,
   attackDice,
   defenceOf,
+  discards,
   findOthers,
   hitsByItself,
   missesByItself,
   Outcome,
   others,
   outcomeOf,
+  withoutLowest,
 } from './attack-roll.js';
+import { mayBeGranted } from './granted-attacks.js';
 import { isInMelee } from './melee-range.js';
-import { applyPowerAttack } from './power-attacks.js';
+import { applyPowerAttack, slamCritically } from './power-attacks.js';
+import { BOOSTED, rollAttack } from './roll-attack.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
 
-const S = sequence('declare', 'roll', 'missed', 'hit', 'triggers', 'resolve');
+const S = sequence(
+  'declare',
+  'targeted',
+  'range',
+  'automatic',
+  'taken',
+  'roll',
+  'rolled',
+  'spray',
+  'sprayed',
+  'switch',
+  'area',
+  'tell',
+  'triggers',
+  'damage',
+  'resolved',
+  'after',
+  'afterTheirs',
+  'again',
+  'granted',
+);
 const L = locals(
   'attacker',
   'weapon',
@@ -35,24 +64,39 @@ const L = locals(
   'next',
   'impactX',
   'impactY',
+  'slain',
+  'hits',
 );
 
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
 function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boolean {
-  const { ranged, blast } = b.setup.weapons;
-  // HRD-TIM-011: an attack with a template deviates instead
-  if (ranged[w] === 0 || blast[w] !== 0 || baseOf(b, t) === HUGE) return false;
+  const { ranged, range } = b.setup.weapons;
+  if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE || !areWithin(b, m, t, range[w])) return false;
   return isInMelee(b, t) && findOthers(b, m, t) > 0;
 }
 
-/** Sets model `t` on fire or corrodes it, as the qualities of the weapon say (HRD-QUAL-004..006, HRD-QUAL-008). */
+/**
+ * Gives model `t` what the qualities of the weapon say: continuous effects, Disruption, on a critical hit also knockdown
+ * (HRD-QUAL-004..008, HRD-QUAL-011).
+ */
 function applyQualities(b: HordesBattle, w: number, t: number, isCritical: boolean): void {
   const q = b.setup.weapons.qualities[w];
   const corrodes = QualityBit['Continuous Effect: Corrosion'] | (isCritical ? QualityBit['Critical Corrosion'] : 0);
   const burns = QualityBit['Continuous Effect: Fire'] | (isCritical ? QualityBit['Critical Fire'] : 0);
+  const disrupts = QualityBit.Disruption | (isCritical ? QualityBit['Critical Disruption'] : 0);
   if ((q & corrodes) !== 0) addContinuous(b, t, Status.corrosion, DamageBit.corrosion);
   if ((q & burns) !== 0) addContinuous(b, t, Status.fire, DamageBit.fire);
+  if ((q & disrupts) !== 0) disrupt(b, t);
+  if (isCritical && (q & QualityBit['Critical Knockdown']) !== 0) knockDown(b, t);
 }
+
+/** Qualities whose effect a critical hit brings: reasons to roll for a hit that needs no roll (HRD-ATK-013). */
+const CRITICAL =
+  QualityBit['Critical Corrosion'] |
+  QualityBit['Critical Fire'] |
+  QualityBit['Critical Disruption'] |
+  QualityBit['Critical Knockdown'] |
+  QualityBit['Critical Smite'];
 
 function tellMiss(b: HordesBattle, m: number, w: number, t: number): void {
   if (b.log === null) return;
@@ -66,117 +110,188 @@ function tellHit(b: HordesBattle, m: number, w: number, i: number): void {
   b.log?.tell('attack', `${nameOf(b, m)} ${how} ${nameOf(b, b.hit.model[i])} with ${what}${b.setup.weaponNames[w]}`);
 }
 
-/** Rolls an attack of `m` at `t` with row `w`. @returns its outcome, see `Outcome` */
+/** Rolls an attack of `m` at `t` with row `w` that nobody boosts nor rolls again. @returns its outcome, see `Outcome` */
 export function rollToHit(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
-  const dice = attackDice(b, m);
-  const bonus = attackBonus(b, m, w, t, (flags & AttackFlag.free) !== 0);
-  const faces = rollNow(b, m, Roll.ToHit, dice);
-  return outcomeOf(faces, dice, bonus, defenceOf(b, t, m, w));
+  const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0);
+  const bonus = attackBonus(b, m, w, t, flags);
+  const dropped = Math.min(dice, discards(b, w));
+  const faces = withoutLowest(rollNow(b, m, Roll.ToHit, dice), dice, dropped);
+  return outcomeOf(faces, dice - dropped, bonus, defenceOf(b, t, m, w));
 }
 
 export const flagsOf = (outcome: number): number =>
   HitFlag.direct | (outcome === Outcome.critical ? HitFlag.critical : 0);
 
-/** Rolls against every model under a spray (HRD-SPRAY-005, HRD-SPRAY-006, HRD-SPRAY-009, HRD-SPRAY-010). */
-function spray(b: HordesBattle, m: number, w: number, t: number): void {
-  const n = findSprayed(b, m, w, t);
-  for (let i = 0; i < n; i++) {
-    const outcome = rollToHit(b, m, w, sprayed[i], 0);
-    if (outcome === Outcome.miss) tellMiss(b, m, w, sprayed[i]);
-    else addHit(b, sprayed[i], flagsOf(outcome));
-  }
+/** Fires an event of model `subject`; its triggers resolve before the next step. */
+function happens(b: HordesBattle, event: number, subject: number, other: number, n: number): number {
+  if (onTable(b, subject)) fire(b, event, playerOf(b, subject), subject, other, n);
+  return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
 }
 
 /**
  * Model `attacker` attacks `target` with row `weapon`; `flags`: `AttackFlag`. Result: 1 if it hit somebody. First all
- * attack rolls are made, then all damage rolls, then all damage is suffered (HRD-ATK-023).
+ * attack rolls are made, then all damage rolls, then all damage is suffered (HRD-ATK-023). An attack that this one grants is
+ * made by the same procedure, as often as that happens (HRD-ATK-024, HRD-ATK-025).
  */
 export const attack = procedure<HordesBattle, typeof S>(
   'attack',
   S,
   {
+    /** Step 1 (HRD-TIME-016). */
     declare(b, f) {
       const l = b.locals;
-      const m = l[f + L.attacker];
-      const w = l[f + L.weapon];
-      const t = l[f + L.target];
       l[f + L.firstHit] = b.game.hits[0];
-      loseIncorporeal(b, m);
-      if (b.setup.weapons.spray[w] !== 0) {
-        spray(b, m, w, t);
-        return S.triggers;
-      }
-      // HRD-ATK-015: a miss without a roll comes before a hit without a roll
-      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, m, w, t)) return S.missed;
-      if (!hitsByItself(b, t, w)) return NEXT;
-      // GAP HRD-ATK-013: a hit that needs no roll is taken; nobody is asked whether to roll for a critical hit
-      l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
-      return S.hit;
+      l[f + L.isSecond] = 0;
+      l[f + L.next] = 0;
+      // HRD-ADV-024
+      if (b.setup.weapons.ranged[l[f + L.weapon]] !== AttackKind.magic) loseIncorporeal(b, l[f + L.attacker]);
+      return NEXT;
     },
+    /** Step 2 (HRD-TIME-017). */
+    targeted: (b, f) => happens(b, Event.targeted, b.locals[f + L.target], b.locals[f + L.attacker], 0),
+    /** Step 3 (HRD-TIME-018). */
+    range(b, f) {
+      const l = b.locals;
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      if (b.setup.weapons.spray[w] !== 0) return S.spray;
+      l[f + L.outcome] = Outcome.miss;
+      if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
+      return areWithin(b, m, t, b.setup.weapons.range[w]) ? NEXT : S.switch;
+    },
+    /** Step 4: a miss without a roll comes before a hit without a roll (HRD-TIME-019, HRD-ATK-015). */
+    automatic(b, f) {
+      const l = b.locals;
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, m, w, t)) return S.switch;
+      if (!hitsByItself(b, t, w)) return S.roll;
+      l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
+      // HRD-ATK-013: whoever has a critical effect to gain may roll for it
+      if ((b.setup.weapons.qualities[w] & CRITICAL) === 0) return S.switch;
+      return ask(b, Ask.TakeHit, playerOf(b, m), m, t);
+    },
+    taken: (b) => (b.answer.verb[0] === Verb.TakeHit ? S.switch : NEXT),
+    /** Step 5 (HRD-TIME-020). */
     roll(b, f) {
       const l = b.locals;
-      const outcome = rollToHit(b, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags]);
-      l[f + L.outcome] = outcome;
-      return outcome === Outcome.miss ? NEXT : S.hit;
+      return call(b, rollAttack, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags]);
+    },
+    rolled(b, f) {
+      const l = b.locals;
+      const result = b.core.result[0];
+      l[f + L.outcome] = result & ~BOOSTED;
+      // HRD-TIM-009: a boost counts for the roll against another model too
+      if ((result & BOOSTED) !== 0) l[f + L.flags] |= AttackFlag.boosted;
+      return S.switch;
+    },
+    /** A spray rolls against every model under it, each with its own boost (HRD-SPRAY-005, HRD-SPRAY-006). */
+    spray(b, f) {
+      const l = b.locals;
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      if (l[f + L.next] >= findSprayed(b, m, w, t)) return S.tell;
+      return call(b, rollAttack, m, w, sprayed[l[f + L.next]], l[f + L.flags]);
+    },
+    sprayed(b, f) {
+      const l = b.locals;
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      const outcome = b.core.result[0] & ~BOOSTED;
+      findSprayed(b, m, w, t);
+      const o = sprayed[l[f + L.next]++];
+      if (outcome === Outcome.miss) tellMiss(b, m, w, o);
+      else addHit(b, o, flagsOf(outcome)); // HRD-SPRAY-010
+      return S.spray;
     },
     /**
-     * A template deviates (HRD-AOE-006). Another shot into melee that was in range is rolled once more, against another
-     * model there (HRD-TIM-003..010).
+     * Step 6: a shot into melee that missed is rolled once more, against another model there (HRD-TIME-024,
+     * HRD-TIM-003..010). An attack with a template deviates instead (HRD-TIM-011).
      */
-    missed(b, f) {
+    switch(b, f) {
       const l = b.locals;
-      const m = l[f + L.attacker];
-      const w = l[f + L.weapon];
-      const t = l[f + L.target];
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      if (l[f + L.outcome] !== Outcome.miss) return NEXT;
       tellMiss(b, m, w, t);
-      if (b.setup.weapons.blast[w] !== 0) {
-        deviate(b, m, w, t);
-        l[f + L.impactX] = impact.x;
-        l[f + L.impactY] = impact.y;
-        addBlast(b, w, -1, 0);
-        return S.triggers;
-      }
-      if (l[f + L.isSecond] !== 0 || !areWithin(b, m, t, b.setup.weapons.range[w])) return S.triggers;
-      if (!mayStrikeAnother(b, m, w, t)) return S.triggers;
+      if (b.setup.weapons.blast[w] !== 0) return NEXT;
+      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, m, w, t)) return S.tell;
       const n = findOthers(b, m, t);
       l[f + L.target] = others[n === 1 ? 0 : b.dice.one(n, Roll.OtherTarget, m) - 1];
       l[f + L.isSecond] = 1;
-      return S.declare;
+      return S.range;
     },
-    /** The target is hit directly, and others under the template by the blast (HRD-AOE-003, HRD-AOE-004, HRD-ATK-009). */
-    hit(b, f) {
+    /**
+     * Step 7: the target is hit directly, others under the template by the blast, whether it deviates or not
+     * (HRD-TIME-025, HRD-AOE-003, HRD-AOE-004, HRD-AOE-006, HRD-ATK-009).
+     */
+    area(b, f) {
       const l = b.locals;
-      const t = l[f + L.target];
-      const flags = flagsOf(l[f + L.outcome]);
-      addHit(b, t, flags);
-      if (b.setup.weapons.blast[l[f + L.weapon]] === 0) return NEXT;
-      impact.x = b.model.x[t];
-      impact.y = b.model.y[t];
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      const isHit = l[f + L.outcome] !== Outcome.miss;
+      const flags = isHit ? flagsOf(l[f + L.outcome]) : 0;
+      if (isHit) addHit(b, t, flags);
+      if (b.setup.weapons.blast[w] === 0) return NEXT;
+      if (isHit) {
+        impact.x = b.model.x[t];
+        impact.y = b.model.y[t];
+      } else deviate(b, m, w, t);
       l[f + L.impactX] = impact.x;
       l[f + L.impactY] = impact.y;
-      addBlast(b, l[f + L.weapon], t, flags);
+      addBlast(b, w, isHit ? t : -1, flags);
       return NEXT;
     },
-    /** What a hit does beside its damage comes before the damage rolls (HRD-ATK-020). */
+    /** Step 8: what a hit does beside its damage comes before the damage rolls (HRD-TIME-026, HRD-ATK-020). */
+    tell(b, f) {
+      const l = b.locals;
+      const [m, w, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.firstHit]];
+      const end = b.game.hits[0];
+      l[f + L.hits] = end - first;
+      for (let i = first; i < end; i++) {
+        if (b.log !== null) tellHit(b, m, w, i);
+        const isCritical = (b.hit.flags[i] & HitFlag.critical) !== 0;
+        applyQualities(b, w, b.hit.model[i], isCritical);
+        if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
+      }
+      if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
+      return NEXT;
+    },
     triggers(b, f) {
       const l = b.locals;
-      const w = l[f + L.weapon];
-      for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
-        const t = b.hit.model[i];
-        const isCritical = (b.hit.flags[i] & HitFlag.critical) !== 0;
-        if (b.log !== null) tellHit(b, l[f + L.attacker], w, i);
-        applyQualities(b, w, t, isCritical);
-      }
-      if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && b.game.hits[0] > l[f + L.firstHit]) {
-        applyPowerAttack(b, l[f + L.attacker], w, l[f + L.firstHit]);
-      }
-      return NEXT;
+      const event = l[f + L.hits] > 0 ? Event.hit : Event.missed;
+      return happens(b, event, l[f + L.attacker], l[f + L.target], l[f + L.weapon]);
     },
-    resolve(b, f) {
+    /** Steps 9 and 10 (HRD-TIME-027, HRD-TIME-031). */
+    damage(b, f) {
       const l = b.locals;
       const [m, w, flags, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.flags], l[f + L.firstHit]];
-      return finishWith(b, resolveHits, m, w, flags, first, l[f + L.impactX], l[f + L.impactY]);
+      return callThen(b, S.resolved, resolveHits, m, w, flags, first, l[f + L.impactX], l[f + L.impactY]);
+    },
+    /** Step 11 (HRD-TIME-036). */
+    resolved(b, f) {
+      b.locals[f + L.slain] = b.core.result[0];
+      return NEXT;
+    },
+    /** Steps 12 and 13 (HRD-TIME-037, HRD-TIME-038). */
+    after(b, f) {
+      const l = b.locals;
+      return happens(b, Event.resolved, l[f + L.attacker], l[f + L.target], l[f + L.slain]);
+    },
+    afterTheirs(b, f) {
+      const l = b.locals;
+      return happens(b, Event.suffered, l[f + L.target], l[f + L.attacker], l[f + L.slain]);
+    },
+    /** Step 14: of several rules that grant an attack one is used (HRD-TIME-039, HRD-ATK-024). */
+    again(b, f) {
+      const l = b.locals;
+      const m = l[f + L.attacker];
+      if (l[f + L.slain] === 0 || !mayBeGranted(b, m, l[f + L.weapon])) return finish(b, l[f + L.hits] > 0 ? 1 : 0);
+      return ask(b, Ask.GrantedAttack, playerOf(b, m), m);
+    },
+    granted(b, f) {
+      const l = b.locals;
+      if (b.answer.verb[0] === Verb.End) return finish(b, l[f + L.hits] > 0 ? 1 : 0);
+      if (b.answer.extra[0] === Rule.Cleave) b.activation.cleaved[0] = 1;
+      l[f + L.weapon] = b.answer.n[0];
+      l[f + L.target] = b.answer.target[0];
+      l[f + L.flags] = AttackFlag.granted;
+      return S.declare;
     },
   },
-  { calls: () => [resolveHits] },
+  { calls: () => [resolveHits, rollAttack, drainTriggers] },
 );

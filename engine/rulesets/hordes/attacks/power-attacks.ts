@@ -46,6 +46,11 @@ export function slamAway(b: HordesBattle, m: number, row: number, far: number): 
   comeToRest(b, t);
 }
 
+/** Critical Smite: the model of hit `row` is slammed d6 inches directly away from `m` (HRD-SLMD-001, HRD-SLMD-012). */
+export function slamCritically(b: HordesBattle, m: number, row: number): void {
+  slamAway(b, m, row, b.dice.one(6, Roll.Slam, m) * INCH);
+}
+
 /** Model `t` has been moved: it falls if it was moved off a terrace, and others make room for it (HRD-FALL-004, HRD-LEAST-001). */
 export function comeToRest(b: HordesBattle, t: number): void {
   if (slid.drop > 0) fall(b, t, slid.drop);

@@ -40,6 +40,18 @@ export const Ask = {
   Commander: 19,
   /** The ranged attack of a charge with Assault (HRD-DEC-018). */
   Assault: 20,
+  /** Whether an attack roll, or a damage roll, is boosted (HRD-DEC-023). */
+  BoostAttack: 21,
+  BoostDamage: 22,
+  /** Whether an attack roll, or a damage roll, is rolled again (HRD-DEC-025). */
+  RerollAttack: 23,
+  RerollDamage: 24,
+  /** Whether a hit that needs no roll is rolled for all the same (HRD-DEC-024). */
+  TakeHit: 25,
+  /** From which box a point of damage is removed (HRD-DEC-037). */
+  Heal: 26,
+  /** The attack that an attack has granted (HRD-DEC-026). */
+  GrantedAttack: 27,
 } as const;
 
 export const DECISIONS = [
@@ -64,6 +76,13 @@ export const DECISIONS = [
   'promotion',
   'commander',
   'assault',
+  'boost of an attack roll',
+  'boost of a damage roll',
+  'reroll of an attack roll',
+  'reroll of a damage roll',
+  'automatic hit',
+  'healing',
+  'granted attack',
 ] as const;
 
 export const Verb = {
@@ -123,6 +142,14 @@ export const Verb = {
   LeadCharge: 33,
   /** Attack `target` with weapon `n` together with the troopers in the bits of `extra`. */
   Combine: 34,
+  /** Use ability `n` of model `target`, or use none. */
+  Use: 35,
+  Pass: 36,
+  /** Take an automatic hit, or roll for it. */
+  TakeHit: 37,
+  RollToHit: 38,
+  /** Remove the mark of box `n`. */
+  Heal: 39,
 } as const;
 
 /** Purposes of dice. */

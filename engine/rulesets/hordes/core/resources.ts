@@ -1,9 +1,9 @@
 // Fury points on warbeasts and focus points on warjacks: what pays for runs, charges, power attacks, additional attacks and
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
 import { playerOf } from './models.js';
-import type { HordesBattle } from './state.js';
-import { hasCrippled } from './systems.js';
-import { Aspect } from './terms.js';
+import { type HordesBattle, Status } from './state.js';
+import { hasCrippled, hasCrippledSystem } from './systems.js';
+import { Aspect, System } from './terms.js';
 
 /** What a model pays with. */
 export const Resource = { none: 0, fury: 1, focus: 2 } as const;
@@ -24,7 +24,8 @@ export const furyOf = (b: HordesBattle, m: number): number => b.setup.types.FURY
 export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   // GAP HRD-BEAST-004: without warlocks nobody forces a warbeast, so it is forced without a control range
   const resource = resourceOf(b, m);
-  if (resource === Resource.focus) return b.model.points[m] >= points;
+  if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
+  if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledSystem(b, m, System.cortex);
   if (resource !== Resource.fury || hasCrippled(b, m, Aspect.spirit)) return false;
   return b.model.points[m] + points <= furyOf(b, m);
 }
@@ -47,10 +48,25 @@ export function exert(b: HordesBattle, m: number): void {
   if (resourceOf(b, m) !== Resource.none) force(b, m);
 }
 
+/** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */
+export const isDisrupted = (b: HordesBattle, m: number): boolean => b.model.disrupted[m] > b.core.playerTurns[0];
+
+/** Disrupts model `m`: a warjack loses its focus points and gains none for one round (HRD-QUAL-011, HRD-TURN-001). */
+export function disrupt(b: HordesBattle, m: number): void {
+  if (resourceOf(b, m) !== Resource.focus) return;
+  b.model.points[m] = 0;
+  b.model.disrupted[m] = b.core.playerTurns[0] + 2;
+}
+
+/** True if warjack `m` may gain focus points: it is not disrupted, its Cortex works (HRD-QUAL-011, HRD-SYS-004). */
+export function mayGainFocus(b: HordesBattle, m: number): boolean {
+  return resourceOf(b, m) === Resource.focus && !isDisrupted(b, m) && !hasCrippledSystem(b, m, System.cortex);
+}
+
 /** The Control Phase of the active player, as far as warbeasts and warjacks have one without warlocks and warcasters. */
 export function refresh(b: HordesBattle): void {
   // GAP HRD-TURN-007: until warlocks and warcasters are played, all fury leaves warbeasts, and warjacks have 3 focus points
   for (let m = 0; m < b.setup.models; m++) {
-    if (playerOf(b, m) === b.core.active[0]) b.model.points[m] = resourceOf(b, m) === Resource.focus ? MOST_FOCUS : 0;
+    if (playerOf(b, m) === b.core.active[0]) b.model.points[m] = mayGainFocus(b, m) ? MOST_FOCUS : 0;
   }
 }

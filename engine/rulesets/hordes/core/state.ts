@@ -18,7 +18,7 @@ export const MOST_WEAPONS = WEAPONS - 6;
 export const MARK_WORDS = 3;
 
 /** Where a model is (HRD-GONE-001, HRD-GONE-002). */
-export const Place = { ...CommonPlace, removed: 3 } as const;
+export const Place = { ...CommonPlace, removed: 3, outOfPlay: 4 } as const;
 
 /** Bits of `model.status`. */
 export const Status = {
@@ -31,6 +31,8 @@ export const Status = {
   corrosion: 8,
   /** It has lost Incorporeal until its next activation (HRD-ADV-024). */
   solid: 16,
+  /** Wild (HRD-WILD). */
+  wild: 32,
 } as const;
 
 /** Bits of `model.did`: what a model did in this player turn. */
@@ -89,6 +91,9 @@ const MODEL = {
   advanced: life('playerTurn', 'i32'),
   acts: life('playerTurn', 'u8'), // ActionKind
   made: wide('u8', WEAPONS, 'playerTurn'),
+  souls: 'u8', // soul and corpse tokens (HRD-TOKEN)
+  corpses: 'u8',
+  disrupted: 'u16', // the player turn in which its Disruption ends; 0: none (HRD-QUAL-011)
 } as const;
 
 /** Columns of each unit. */
@@ -106,6 +111,7 @@ const ACTIVATION = {
   slams: 'u8', // 1: its Normal Movement is that of a slam
   advanced: 'i32', // ticks that it advanced in its Normal Movement
   kind: 'u8', // ActionKind of its attacks so far
+  cleaved: 'u8', // 1: Cleave has granted an attack
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
   tramples: 'u8', // 1: its Normal Movement is that of a trample
 } as const;
@@ -138,7 +144,7 @@ const ADVANCE = {
 export const AdvanceMode = { plain: 0, straight: 1, trample: 2 } as const;
 
 /** What attacks of one Combat Action are (HRD-COMB-003). */
-export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3 } as const;
+export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3, special: 4 } as const;
 
 /**
  * The models that attacks under way have hit. An attack uses the rows from the number of rows in use on, and gives them
@@ -166,6 +172,28 @@ export const HitFlag = {
   behind: 64,
 } as const;
 
+/** Bits of the local `flags` of an attack. */
+export const AttackFlag = {
+  /** A free strike (HRD-FREE-003, HRD-FREE-004). */
+  free: 1,
+  /** A charge attack, whose damage roll is boosted (HRD-CHG-017). */
+  charge: 2,
+  /** It is made whatever the distance (HRD-TRMP-011). */
+  anyRange: 4,
+  /** Its attack roll is boosted, be it paid for or not (HRD-DICE-010). */
+  boosted: 8,
+  /** The attacker counts as in the back arc of the target, or in its front arc, wherever it stands (HRD-TRMP-009). */
+  behind: 16,
+  frontal: 32,
+  /** Another attack granted it (HRD-ATK-024). */
+  granted: 64,
+  /** It has no windows: nobody boosts or rerolls its rolls. */
+  bare: 128,
+} as const;
+
+/** Kinds of attacks: `weapons.ranged` (HRD-ATK-001). */
+export const AttackKind = { melee: 0, ranged: 1, magic: 2 } as const;
+
 /** Power attacks that are played (HRD-PWR-001). */
 export const PowerAttack = {
   none: 0,
@@ -177,8 +205,8 @@ export const PowerAttack = {
   sweep: 6,
 } as const;
 
-/** Where a weapon of a huge-based model is (HRD-WPN-013, HRD-HUGE-002). */
-export const Location = { none: 0, left: 1, right: 2 } as const;
+/** Where a weapon of a huge-based model or of a warjack is (HRD-WPN-013, HRD-HUGE-002, HRD-JACK-016). */
+export const Location = { none: 0, left: 1, right: 2, head: 3, superstructure: 4 } as const;
 
 /** Rows of hits. */
 export const HITS = 192;
@@ -269,6 +297,10 @@ export interface TypeFacts {
   /** How far it can be forced, and its threshold; 0: none (HRD-STAT-009, HRD-STAT-010). */
   readonly FURY: Uint8Array;
   readonly THR: Uint8Array;
+  /** 1 for a model with a damage grid (HRD-GRID-001). */
+  readonly grid: Uint8Array;
+  /** What it adds to magic attack rolls: FURY, or the score of its Magic Ability (HRD-ATK-006). */
+  readonly magic: Uint8Array;
   /** Types of damage to which it is immune, a bit each. */
   readonly immune: Uint8Array;
   /** ARM of its shields and bucklers (HRD-QUAL-002, HRD-QUAL-013). */
@@ -315,6 +347,7 @@ export interface ModelFacts {
 
 /** Facts of each weapon, a row each. */
 export interface WeaponFacts {
+  /** `AttackKind` of its attacks; 0: a melee weapon. */
   readonly ranged: Uint8Array;
   /** Range, ticks. */
   readonly range: Int32Array;
@@ -328,7 +361,7 @@ export interface WeaponFacts {
   /** POW; -1: it causes no damage. */
   readonly power: Int8Array;
   /** Qualities and types of damage, a bit each. */
-  readonly qualities: Uint16Array;
+  readonly qualities: Uint32Array;
   readonly damage: Uint8Array;
   /** `Location` of the weapon on its model. */
   readonly location: Uint8Array;

@@ -1,10 +1,33 @@
-// Parts of a model that damage cripples: aspects of a life spiral (HRD-SPIR-006).
+// Parts of a model that damage cripples: aspects of a life spiral (HRD-SPIR-006), systems of a damage grid (HRD-SYS).
 import { isCrippled } from '../../../kernel/damage-tracks.js';
-import { type HordesBattle, MARK_WORDS } from './state.js';
+import { type HordesBattle, Location, MARK_WORDS, PowerAttack } from './state.js';
+import { System } from './terms.js';
 
 /** True if all boxes of an aspect of model `m` are marked (HRD-SPIR-006). */
 export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean {
   const kind = b.model.kind[m];
   if (b.setup.types.spiral[kind] === 0) return false;
   return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, aspect);
+}
+
+/** True if all boxes of a system of model `m`, see `System`, are marked (HRD-SYS-001). */
+export function hasCrippledSystem(b: HordesBattle, m: number, system: number): boolean {
+  const kind = b.model.kind[m];
+  if (b.setup.types.grid[kind] === 0) return false;
+  return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, system);
+}
+
+/** Returns the system of a location of weapons, or -1 (HRD-JACK-016, HRD-SYS-002). */
+function systemAt(location: number): number {
+  if (location === Location.left) return System.left;
+  if (location === Location.right) return System.right;
+  if (location === Location.head) return System.head;
+  return location === Location.superstructure ? System.superstructure : -1;
+}
+
+/** True if weapon `w` of model `m` is in a crippled location (HRD-SYS-007). Rows of power attacks are in none. */
+export function isInCrippledLocation(b: HordesBattle, m: number, w: number): boolean {
+  if (b.setup.types.grid[b.model.kind[m]] === 0 || b.setup.weapons.powerAttack[w] !== PowerAttack.none) return false;
+  const system = systemAt(b.setup.weapons.location[w]);
+  return system >= 0 && hasCrippledSystem(b, m, system);
 }

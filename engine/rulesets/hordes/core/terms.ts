@@ -12,8 +12,36 @@ export const ADVANTAGES = [
   'Pathfinder',
   'Eyeless Sight',
   'Amphibious',
+  'Soulless',
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
+
+/**
+ * Abilities of models that are played, by names of the rulebook's examples or of this engine; the place of a name gives its
+ * number, see `Rule`.
+ */
+export const ABILITIES = [
+  // The attacker may reroll an attack roll that missed, and a damage roll that did no damage, each roll once.
+  'Luck',
+  'Heavy Blows',
+  // It has an attack roll that hit it rolled again, each roll once.
+  'Slippery',
+  // It explodes when it is disabled: each model within an inch suffers a damage roll, and it is removed from play (L614).
+  'Death Blast',
+  // It cannot be knocked down (L1749).
+  'Steady',
+  // It claims souls, or corpses, of models destroyed within 5 inches, three at most of each (HRD-TOKEN-002).
+  'Soul Keeper',
+  'Corpse Keeper',
+  // After an attack with which it destroyed a living model in melee it removes a point of its damage.
+  'Life Drinker',
+  // After a melee attack with which it destroyed a model it makes another one: once an activation; or always, at any model.
+  'Cleave',
+  'Berserk',
+  // -2 to the attack rolls of enemies nearby (L591).
+  'Ashen Veil',
+] as const;
+export type AbilityName = (typeof ABILITIES)[number];
 
 /** Qualities of weapons that are played (HRD-QUAL); the place of a name is its bit. */
 export const QUALITIES = [
@@ -26,6 +54,16 @@ export const QUALITIES = [
   'Critical Corrosion',
   'Critical Fire',
   'Open Fist',
+  'Blessed',
+  'Disruption',
+  'Critical Disruption',
+  // It knocks down on a critical hit (L1721).
+  'Critical Knockdown',
+  // It slams on a critical hit, d6 inches (HRD-SLMD-012).
+  'Critical Smite',
+  // -4 to attack rolls (HRD-STAT-016); one more die on attack rolls, of which the lowest is discarded.
+  'Inaccurate',
+  'Accurate',
 ] as const;
 export type Quality = (typeof QUALITIES)[number];
 
@@ -36,3 +74,17 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 /** Letters of the aspects of a life spiral, in the order of their numbers (HRD-SPIR-001). */
 export const ASPECTS = 'MBS';
 export const Aspect = { mind: 0, body: 1, spirit: 2 } as const;
+
+/** Letters of the systems of a damage grid, in the order of their numbers (HRD-SYS-002); '.' is the hull. */
+export const SYSTEMS = 'ACMGHLRIS';
+export const System = {
+  arcNode: 0,
+  cortex: 1,
+  movement: 2,
+  fieldGenerator: 3,
+  head: 4,
+  left: 5,
+  right: 6,
+  interfaceNode: 7,
+  superstructure: 8,
+} as const;

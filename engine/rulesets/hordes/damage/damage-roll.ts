@@ -1,17 +1,22 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
-import type { HordesBattle } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
+import { endOfWeapons, firstWeapon } from '../core/models.js';
+import { AttackKind, type HordesBattle } from '../core/state.js';
+import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
 
-/** Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007). */
+/**
+ * Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,
+ * HRD-SYS-007).
+ */
 export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
   let dice = 2;
   if (isBoosted) dice++;
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
   if (hasCrippled(b, m, Aspect.body)) dice--;
+  if (isInCrippledLocation(b, m, w)) dice--;
   return dice;
 }
 
@@ -21,8 +26,21 @@ export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapo
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
 export function damageBonus(b: HordesBattle, m: number, w: number): number {
   const { types, weapons } = b.setup;
-  const { kind } = b.model;
-  return weapons.power[w] + (weapons.ranged[w] === 0 ? types.STR[kind[m]] : 0);
+  return weapons.power[w] + (weapons.ranged[w] === AttackKind.melee ? types.STR[b.model.kind[m]] : 0);
+}
+
+/** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */
+function shieldsOf(b: HordesBattle, t: number): number {
+  const kind = b.model.kind[t];
+  const { types, weapons } = b.setup;
+  if (types.grid[kind] === 0 || types.shields[kind] === 0) return types.shields[kind];
+  let armour = 0;
+  for (let w = firstWeapon(b, t); w < endOfWeapons(b, t); w++) {
+    if (isInCrippledLocation(b, t, w)) continue;
+    if ((weapons.qualities[w] & QualityBit.Shield) !== 0) armour += 2;
+    if ((weapons.qualities[w] & QualityBit.Buckler) !== 0) armour++;
+  }
+  return armour;
 }
 
 /**
@@ -31,20 +49,22 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
  */
 export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean): number {
   const { types, weapons } = b.setup;
-  const { kind } = b.model;
-  const armour = types.ARM[kind[t]];
+  const armour = types.ARM[b.model.kind[t]];
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
-  return armour + types.shields[kind[t]];
+  return armour + shieldsOf(b, t);
 }
 
-/**
- * True if `t` suffers no damage roll from weapon `w`: no POW, or an immunity to one of its types (HRD-IMM-001..004). Only
- * magical damage hurts an Incorporeal model (HRD-ADV-022).
- */
+/** True if model `t` never suffers damage of these types, bits of `DamageBit` (HRD-IMM-001, HRD-IMM-002, HRD-ADV-022). */
+export function isImmune(b: HordesBattle, t: number, types: number): boolean {
+  if ((b.setup.types.immune[b.model.kind[t]] & types) !== 0) return true;
+  // GAP HRD-ADV-022: damage that is magical beside other types is not non-magical
+  return (types & DamageBit.magical) === 0 && isIncorporeal(b, t);
+}
+
+/** True if `t` suffers no damage roll from weapon `w`: no POW, or immune to one of its types (HRD-IMM-001..004). */
 export function isSpared(b: HordesBattle, t: number, w: number): boolean {
-  const { types, weapons } = b.setup;
-  const { kind } = b.model;
-  if (weapons.power[w] < 0 || (types.immune[kind[t]] & weapons.damage[w]) !== 0) return true;
-  // GAP HRD-ADV-022: damage of several types is magical if one of them is
-  return (weapons.damage[w] & DamageBit.magical) === 0 && isIncorporeal(b, t);
+  const { weapons } = b.setup;
+  // HRD-DMG-007: the damage of spells is magical
+  const types = weapons.damage[w] | (weapons.ranged[w] === AttackKind.magic ? DamageBit.magical : 0);
+  return weapons.power[w] < 0 || isImmune(b, t, types);
 }

@@ -7,8 +7,9 @@ import { type HordesBattle, Place, Status } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { maintenance } from '../states/maintenance.js';
+import { isDisabled } from './boxes.js';
 import { damageDice } from './damage-roll.js';
-import { isDisabled, sufferDamage } from './suffer-damage.js';
+import { sufferDamage } from './suffer-damage.js';
 
 /** The spiral of the worked example: five boxes a branch, two branches an aspect. */
 const SPIRAL: Standing['damage'] = ['MMMMM', 'MMMMM', 'BBBBB', 'BBBBB', 'SSSSS', 'SSSSS'];
@@ -60,13 +61,15 @@ describe('damage boxes', () => {
   test('HRD-SPIR-006 HRD-SPIR-007 HRD-SPIR-008 a crippled mind or body costs a die (HRD-V-225)', () => {
     const crippled = (branch: number, points: number) => hurt({ damage: SPIRAL }, points)(branch).b;
     const mind = crippled(1, 10);
-    expect([hasCrippled(mind, 0, Aspect.mind), attackDice(mind, 0), damageDice(mind, 0, 0, false)]).toEqual([
+    expect([hasCrippled(mind, 0, Aspect.mind), attackDice(mind, 0, 0, false), damageDice(mind, 0, 0, false)]).toEqual([
       true,
       1,
       2,
     ]);
     const body = crippled(3, 10);
-    expect([attackDice(body, 0), damageDice(body, 0, 0, false), damageDice(body, 0, 0, true)]).toEqual([2, 1, 2]);
+    expect([attackDice(body, 0, 0, false), damageDice(body, 0, 0, false), damageDice(body, 0, 0, true)]).toEqual([
+      2, 1, 2,
+    ]);
     const almost = crippled(3, 9);
     expect([hasCrippled(almost, 0, Aspect.body), damageDice(almost, 0, 0, false)]).toEqual([false, 2]);
     expect(hasCrippled(hurt({ damage: 5 }, 1)().b, 0, Aspect.mind)).toBe(false);

@@ -1,74 +1,62 @@
-// Damage that a model suffers: which boxes are marked, and when it is disabled, boxed and destroyed (HRD-DMG, HRD-SPIR,
-// HRD-DEAD).
-import { invalidateGeometry, markGone } from '../../../kernel/battle.js';
-import { heal, isDestroyed, isMarked, markColumn } from '../../../kernel/damage-tracks.js';
-import { DONE, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { holds } from '../../../kernel/special-rules.js';
-import { Roll } from '../core/asks.js';
-import { isDown, nameOf } from '../core/models.js';
-import { Rule } from '../core/rule-ids.js';
-import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
-import { knockDown } from '../states/knockdown.js';
+// Damage that a model suffers, and the moments that may follow: disabled, boxed, destroyed (HRD-DMG, HRD-DEAD,
+// HRD-TIME-032..035).
+import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { nameOf, onTable, playerOf } from '../core/models.js';
+import { Event } from '../core/rule-ids.js';
+import type { HordesBattle } from '../core/state.js';
+import { isDisabled, markDamage } from './boxes.js';
+import { removeModel, yieldTokens } from './leaving.js';
 
-/** True if all damage boxes of model `m` are marked (HRD-DEAD-001). */
-export function isDisabled(b: HordesBattle, m: number): boolean {
-  return isDestroyed(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS);
+/** What damage comes from (HRD-DMG-006). */
+export const Cause = { other: 0, attack: 1, continuous: 2 } as const;
+
+const S = sequence('mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave');
+const L = locals('model', 'points', 'source', 'cause');
+
+/** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
+function happens(b: HordesBattle, f: number, event: number): number {
+  const l = b.locals;
+  const m = l[f + L.model];
+  fire(b, event, playerOf(b, m), m, l[f + L.source] - 1, l[f + L.cause]);
+  return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
 }
-
-/** Removes one damage point of model `m`, from its last box (HRD-DEAD-002). */
-function removePoint(b: HordesBattle, m: number): void {
-  const { tracks } = b.setup;
-  const { kind } = b.model;
-  const k = kind[m];
-  const { firstTrack, firstColumn, firstBox } = tracks;
-  for (let box = firstBox[firstColumn[firstTrack[k + 1]]] - 1; ; box--) {
-    if (!isMarked(tracks, k, b.model.marks, m * MARK_WORDS, box)) continue;
-    heal(tracks, k, b.model.marks, m * MARK_WORDS, box);
-    return;
-  }
-}
-
-/** Takes model `m` from the table: what lies on it ends (HRD-DEAD-004, HRD-GONE-001, HRD-GONE-003, HRD-CONT-003). */
-export function removeModel(b: HordesBattle, m: number): void {
-  b.model.place[m] = Place.removed;
-  b.model.status[m] = 0;
-  invalidateGeometry(b);
-  markGone(b, m);
-}
-
-const S = sequence('mark', 'disabled', 'destroyed');
-const L = locals('model', 'points');
 
 /**
- * Model `model` suffers `points` of damage. A spiral is marked from a rolled branch on (HRD-SPIR-002..004); points beyond
- * its boxes are lost (HRD-DMG-003).
+ * Model `model` suffers `points` of damage; `source`: 1 + the model that causes it, 0: none; `cause`: `Cause`. When all of
+ * its boxes are marked it is disabled, then boxed, then destroyed, unless what one of these moments triggers saves it or
+ * takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
  */
-export const sufferDamage = procedure<HordesBattle, typeof S>('suffering damage', S, {
-  mark(b, f) {
-    const m = b.locals[f + L.model];
-    const points = b.locals[f + L.points];
-    if (points <= 0 || b.model.place[m] !== Place.table) return DONE;
-    const k = b.model.kind[m];
-    const branch = b.setup.types.spiral[k] === 0 ? 0 : b.dice.one(6, Roll.Branch, m) - 1;
-    markColumn(b.setup.tracks, k, b.model.marks, m * MARK_WORDS, 0, branch, points);
-    if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
-    return isDisabled(b, m) ? NEXT : DONE;
+export const sufferDamage = procedure<HordesBattle, typeof S>(
+  'suffering damage',
+  S,
+  {
+    mark(b, f) {
+      const m = b.locals[f + L.model];
+      const points = b.locals[f + L.points];
+      if (points <= 0 || !onTable(b, m)) return finish(b, 0);
+      markDamage(b, m, points);
+      if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
+      return NEXT;
+    },
+    damaged: (b, f) => happens(b, f, Event.damaged),
+    disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),
+    boxed: (b, f) => (remains(b, f) ? happens(b, f, Event.boxed) : finish(b, 0)),
+    destroyed: (b, f) => (remains(b, f) ? happens(b, f, Event.destroyed) : finish(b, 0)),
+    leave(b, f) {
+      const m = b.locals[f + L.model];
+      if (!onTable(b, m)) return finish(b, 1);
+      if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
+      yieldTokens(b, m);
+      removeModel(b, m);
+      return finish(b, 1);
+    },
   },
-  /** Tough (HRD-ADV-034, HRD-ADV-035): on 5 or 6 the model lives on, knocked down. */
-  disabled(b, f) {
-    const m = b.locals[f + L.model];
-    if (!holds(b, m, Rule.Tough) || isDown(b, m)) return NEXT;
-    if (b.dice.one(6, Roll.Tough, m) < 5) return NEXT;
-    removePoint(b, m);
-    knockDown(b, m);
-    if (b.log !== null) b.log.tell('tough', `${nameOf(b, m)} is Tough: it lives on, knocked down`);
-    return DONE;
-  },
+  { calls: () => [drainTriggers] },
+);
 
-  destroyed(b, f) {
-    const m = b.locals[f + L.model];
-    removeModel(b, m);
-    if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
-    return finish(b, 1);
-  },
-});
+/** True if the model in frame `f` is still on the table with all boxes marked (HRD-DEAD-003..006). */
+function remains(b: HordesBattle, f: number): boolean {
+  const m = b.locals[f + L.model];
+  return onTable(b, m) && isDisabled(b, m);
+}

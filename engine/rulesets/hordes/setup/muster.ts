@@ -22,6 +22,7 @@ import type { Piece, Template } from '../core/ground.js';
 import { Resource } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import {
+  AttackKind,
   type HordesSetup,
   Location,
   MODELS,
@@ -112,6 +113,8 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     massive: stat(({ type }) => (type === 'gargantuan' || type === 'colossal' ? 1 : 0)),
     fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
+    grid: stat((t) => (typeof t.damage === 'object' && 'grid' in t.damage ? 1 : 0)),
+    magic: stat((t) => t.magic ?? t.FURY ?? 0),
     resource: stat((t) => (isBeast(t.type) ? Resource.fury : isJack(t.type) ? Resource.focus : Resource.none)),
     FURY: stat((t) => t.FURY ?? 0),
     THR: stat((t) => t.THR ?? 0),
@@ -125,7 +128,9 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
 }
 
 /** Locations of weapons by their letters. */
-const SIDES = { L: Location.left, R: Location.right } as const;
+const SIDES = { L: Location.left, R: Location.right, H: Location.head, S: Location.superstructure } as const;
+/** Kinds of attacks by their names. */
+const KINDS = { melee: AttackKind.melee, ranged: AttackKind.ranged, magic: AttackKind.magic } as const;
 
 /** A row of the weapon table: a weapon, or a power attack. */
 interface WeaponRow extends WeaponProfile {
@@ -146,7 +151,7 @@ function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
   const fists = weapons.filter((w) => w.qualities?.includes('Open Fist'));
   const hasFist = fists.length > 0;
   const reach = Math.max(...fists.map((w) => Number(w.RNG)));
-  const hasSide = weapons.some((w) => w.kind === 'melee' && w.location !== undefined);
+  const hasSide = weapons.some((w) => w.kind === 'melee' && (w.location === 'L' || w.location === 'R'));
   return [
     ...weapons,
     row('head-butt', PowerAttack.headButt),
@@ -160,14 +165,14 @@ function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
 
 function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   return {
-    ranged: Uint8Array.from(weapons, (w) => (w.kind === 'ranged' ? 1 : 0)),
+    ranged: Uint8Array.from(weapons, (w) => KINDS[w.kind]),
     range: Int32Array.from(weapons, (w) => ticks(typeof w.RNG === 'number' ? w.RNG : Number(w.RNG.slice(3)))),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
     rof: Uint8Array.from(weapons, (w) => w.ROF ?? 1),
     powerAttack: Uint8Array.from(weapons, (w) => w.powerAttack ?? PowerAttack.none),
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
-    qualities: Uint16Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
+    qualities: Uint32Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
     damage: Uint8Array.from(weapons, (w) => bitsOf(w.damage, DAMAGE_TYPES)),
     location: Uint8Array.from(weapons, ({ location }) => (location === undefined ? Location.none : SIDES[location])),
   };
@@ -212,7 +217,8 @@ export function setupOf(
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
   models.forEach(({ profile }, m) => {
-    for (const name of profile.advantages ?? []) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
+    for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? [])])
+      hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
   const weapons = types.flatMap(rowsOf);
   return {

@@ -1,7 +1,7 @@
 // The two fields of fire of a huge-based model (HRD-FACE-006, HRD-HUGE).
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
-import { radiusOf } from '../core/models.js';
+import { baseOf, HUGE, radiusOf } from '../core/models.js';
 import { type HordesBattle, Location } from '../core/state.js';
 
 /** Returns how far the centre of model `o` lies to the right of the line that model `m` faces along, ticks. */
@@ -17,7 +17,7 @@ function beside(b: HordesBattle, m: number, o: number): number {
  */
 export function bearsOn(b: HordesBattle, m: number, w: number, o: number): boolean {
   const location = b.setup.weapons.location[w];
-  if (location === Location.none) return true;
+  if (baseOf(b, m) !== HUGE || (location !== Location.left && location !== Location.right)) return true;
   const right = location === Location.left ? -beside(b, m, o) : beside(b, m, o);
   return right >= -radiusOf(b, o) - TOUCH;
 }

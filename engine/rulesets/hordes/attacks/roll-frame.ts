@@ -1,0 +1,163 @@
+// What attack rolls and damage rolls have in common: the locals of their frames, and the windows around them
+// (HRD-TIME-021..023, HRD-TIME-028..030).
+import type { Battle } from '../../../kernel/battle.js';
+import { call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
+import { Ask, Verb } from '../core/asks.js';
+import { playerOf } from '../core/models.js';
+import { force, mayForce } from '../core/resources.js';
+import { Rule } from '../core/rule-ids.js';
+import type { HordesBattle } from '../core/state.js';
+
+/**
+ * Locals of an attack roll and of a damage roll. `target`: the model rolled against; `flags`: `AttackFlag`; `x`, `y`: the
+ * centre of a template; `hit`: the row of the hit; `faces`, `dice`: the roll; `again`: bits of the rules that had it rolled
+ * again; `failed`: 1 while the attack misses, or the damage roll does not exceed ARM.
+ */
+export const ROLL = locals(
+  'attacker',
+  'weapon',
+  'target',
+  'flags',
+  'x',
+  'y',
+  'hit',
+  'boosted',
+  'faces',
+  'dice',
+  'again',
+  'failed',
+);
+
+/** Kinds of windows, in the order of the rulebook's list. */
+export const Window = {
+  /** Attack roll a, damage roll a: a boost (HRD-TIME-021, HRD-TIME-028). */
+  boostAttack: 0,
+  boostDamage: 1,
+  /** Attack roll e, damage roll e: a reroll (HRD-TIME-023, HRD-TIME-029). */
+  rerollAttack: 2,
+  rerollDamage: 3,
+  /** Damage roll g: a model would suffer damage (HRD-TIME-030). */
+  wouldSuffer: 4,
+} as const;
+
+/** Bits of `ROLL.again`. */
+const Again = { luck: 1, heavyBlows: 2, slippery: 4 } as const;
+
+const P = sequence('pay');
+const L = locals('subject', 'about');
+
+/** True if model `m` may boost a roll now: in its activation, if it can pay (HRD-BEAST-008, HRD-JACK-008). */
+export const mayBoost = (b: HordesBattle, m: number): boolean => b.activation.model[0] === m && mayForce(b, m);
+
+/** Procedure: a model pays for an extra die of the roll in frame `about` (HRD-DICE-008). */
+export const payBoost = procedure<HordesBattle, typeof P>('boost', P, {
+  pay(b, f) {
+    force(b, b.locals[f + L.subject]);
+    b.locals[b.locals[f + L.about] + ROLL.boosted] = 1;
+    return DONE;
+  },
+});
+
+/** HRD-DICE-010: a roll is boosted once, whether that is paid for or not. */
+const boost: Ability = {
+  id: 0,
+  name: 'boost',
+  usable(battle: Battle, subject: number, about: number) {
+    const b = battle as HordesBattle;
+    return b.locals[about + ROLL.boosted] === 0 && mayBoost(b, subject);
+  },
+  use: payBoost,
+};
+
+/** True if model `subject` has a rule that may have the roll in frame `about` rolled again, and has not done so yet. */
+function mayReroll(b: HordesBattle, subject: number, about: number, rule: number, bit: number): boolean {
+  return (b.locals[about + ROLL.again] & bit) === 0 && holds(b, subject, rule);
+}
+
+/** Notes that the roll in frame `about` falls again; its procedure rolls it. */
+function noteReroll(b: HordesBattle, f: number, bit: number): number {
+  b.locals[b.locals[f + L.about] + ROLL.again] |= bit;
+  b.locals[b.locals[f + L.about] + ROLL.faces] = 0;
+  return DONE;
+}
+
+/** Procedures: a roll falls again by one rule (HRD-ATK-018). */
+export const rerollByLuck = procedure<HordesBattle, typeof P>('reroll by Luck', P, {
+  pay: (b, f) => noteReroll(b, f, Again.luck),
+});
+export const rerollByHeavyBlows = procedure<HordesBattle, typeof P>('reroll by Heavy Blows', P, {
+  pay: (b, f) => noteReroll(b, f, Again.heavyBlows),
+});
+export const rerollBySlippery = procedure<HordesBattle, typeof P>('reroll by Slippery', P, {
+  pay: (b, f) => noteReroll(b, f, Again.slippery),
+});
+
+/** True if the roll in frame `about` has fallen and was not yet sent back. */
+const hasFallen = (b: HordesBattle, about: number): boolean => b.locals[about + ROLL.faces] !== 0;
+
+const luck: Ability = {
+  id: 0,
+  name: 'Luck',
+  usable(battle: Battle, subject: number, about: number) {
+    const b = battle as HordesBattle;
+    const { locals } = b;
+    if (!hasFallen(b, about) || locals[about + ROLL.failed] === 0 || locals[about + ROLL.attacker] !== subject)
+      return false;
+    return mayReroll(b, subject, about, Rule.Luck, Again.luck);
+  },
+  use: rerollByLuck,
+};
+const slippery: Ability = {
+  id: 1,
+  name: 'Slippery',
+  usable(battle: Battle, subject: number, about: number) {
+    const b = battle as HordesBattle;
+    const { locals } = b;
+    if (!hasFallen(b, about) || locals[about + ROLL.failed] !== 0 || locals[about + ROLL.target] !== subject)
+      return false;
+    return mayReroll(b, subject, about, Rule.Slippery, Again.slippery);
+  },
+  use: rerollBySlippery,
+};
+const heavyBlows: Ability = {
+  id: 0,
+  name: 'Heavy Blows',
+  usable(battle: Battle, subject: number, about: number) {
+    const b = battle as HordesBattle;
+    const { locals } = b;
+    if (!hasFallen(b, about) || locals[about + ROLL.failed] === 0 || locals[about + ROLL.attacker] !== subject)
+      return false;
+    return mayReroll(b, subject, about, Rule['Heavy Blows'], Again.heavyBlows);
+  },
+  use: rerollByHeavyBlows,
+};
+
+/** Writes who is rolled against, and with which weapon, beside the question of a window. */
+function tell(battle: Battle, about: number): void {
+  const b = battle as HordesBattle;
+  const { context } = b.decision;
+  context[0] = b.locals[about + ROLL.target];
+  context[1] = b.locals[about + ROLL.weapon];
+}
+
+const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
+
+/** What players may use in windows, by `Window`. */
+export const WINDOWS: readonly WindowKind[] = [
+  { abilities: [boost], ask: Ask.BoostAttack, ...USE },
+  { abilities: [boost], ask: Ask.BoostDamage, ...USE },
+  { abilities: [luck, slippery], ask: Ask.RerollAttack, ...USE },
+  { abilities: [heavyBlows], ask: Ask.RerollDamage, ...USE },
+  // Transfers and power fields belong here (HRD-LOCK-019, HRD-PFLD-002).
+  { abilities: [], ask: Ask.RerollDamage, ...USE },
+];
+
+/** Opens window `kind` for model `m` around the roll in frame `f`, if `m` can use anything in it. @returns the step's answer */
+export function openFor(b: HordesBattle, f: number, kind: number, m: number): number {
+  return isAnyUsable(b, kind, m, f) ? call(b, openWindow, kind, m, f) : NEXT;
+}
+
+/** Returns the player of the attacker of the roll in frame `f`. */
+export const rollerOf = (b: HordesBattle, f: number): number => playerOf(b, b.locals[f + ROLL.attacker]);

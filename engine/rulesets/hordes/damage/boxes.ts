@@ -1,0 +1,93 @@
+// The damage boxes of a model: marking them, removing marks (HRD-SPIR-002..005, HRD-GRID, HRD-HEAL).
+import { heal, isDestroyed, isMarked, markSystem, markThrough } from '../../../kernel/damage-tracks.js';
+import { Roll, Verb } from '../core/asks.js';
+import { type HordesBattle, MARK_WORDS } from '../core/state.js';
+import { hasCrippledSystem } from '../core/systems.js';
+import { System } from '../core/terms.js';
+
+/** True if all damage boxes of model `m` are marked (HRD-DEAD-001, HRD-BEAST-002, HRD-JACK-006). */
+export function isDisabled(b: HordesBattle, m: number): boolean {
+  return isDestroyed(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS);
+}
+
+/** True if a branch or column is rolled for model `m` whenever it suffers damage (HRD-SPIR-002, HRD-GRID-002). */
+const hasColumns = (b: HordesBattle, m: number): boolean =>
+  b.setup.types.spiral[b.model.kind[m]] !== 0 || b.setup.types.grid[b.model.kind[m]] !== 0;
+
+/** A crippled Cortex or Interface Node loses its focus points (HRD-SYS-004). */
+function settleCortex(b: HordesBattle, m: number): void {
+  if (hasCrippledSystem(b, m, System.cortex) || hasCrippledSystem(b, m, System.interfaceNode)) b.model.points[m] = 0;
+}
+
+/**
+ * Marks `points` boxes of model `m`: from the outermost or uppermost free box of a rolled branch or column on, through its
+ * force field first (HRD-SPIR-002..004, HRD-GRID-002, HRD-FFLD-001). Points beyond its boxes are lost (HRD-DMG-003).
+ */
+export function markDamage(b: HordesBattle, m: number, points: number): void {
+  const column = hasColumns(b, m) ? b.dice.one(6, Roll.Branch, m) - 1 : 0;
+  markThrough(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 0, column, points);
+  settleCortex(b, m);
+}
+
+/**
+ * Marks `points` boxes of an aspect or system of model `m`, each time in the lowest-numbered branch or column that has one
+ * (HRD-SPIR-005, HRD-GRID-003). A force field does not count (HRD-FFLD-004).
+ */
+export function markAspect(b: HordesBattle, m: number, system: number, points: number): void {
+  markSystem(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, system, points);
+  settleCortex(b, m);
+}
+
+/** Returns the first box of the vital boxes of model `m`, and the box after its last. */
+function firstBox(b: HordesBattle, m: number): number {
+  const { firstTrack, firstColumn, firstBox: first } = b.setup.tracks;
+  return first[firstColumn[firstTrack[b.model.kind[m]]]];
+}
+function endOfBoxes(b: HordesBattle, m: number): number {
+  const { firstTrack, firstColumn, firstBox: first } = b.setup.tracks;
+  return first[firstColumn[firstTrack[b.model.kind[m] + 1]]];
+}
+
+/** True if box `box` of model `m` is one of its own and marked. */
+export function mayHeal(b: HordesBattle, m: number, box: number): boolean {
+  if (box < firstBox(b, m) || box >= endOfBoxes(b, m)) return false;
+  return isMarked(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, box);
+}
+
+/** True if any box of model `m` is marked. */
+export function isDamaged(b: HordesBattle, m: number): boolean {
+  for (let box = firstBox(b, m); box < endOfBoxes(b, m); box++) if (mayHeal(b, m, box)) return true;
+  return false;
+}
+
+/** Removes the mark of a box: of a spiral any that its owner chooses (HRD-HEAL-001). */
+export function removeMark(b: HordesBattle, m: number, box: number): void {
+  heal(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, box);
+}
+
+/** Removes one damage point of model `m`, from its last box (HRD-DEAD-002). */
+export function removePoint(b: HordesBattle, m: number): void {
+  for (let box = endOfBoxes(b, m) - 1; box >= firstBox(b, m); box--) {
+    if (!mayHeal(b, m, box)) continue;
+    removeMark(b, m, box);
+    return;
+  }
+}
+
+/**
+ * Lists from which box a point of damage of model `m` may be removed: of each branch and aspect, or column and system, the
+ * innermost marked box; of a row its last (HRD-HEAL-001).
+ */
+export function listHeals(b: HordesBattle, m: number): void {
+  const { firstTrack, firstColumn, firstBox: first, system } = b.setup.tracks;
+  const track = firstTrack[b.model.kind[m]];
+  for (let c = firstColumn[track]; c < firstColumn[track + 1]; c++) {
+    let seen = 0;
+    for (let box = first[c + 1] - 1; box >= first[c]; box--) {
+      const bit = 1 << (system[box] + 1);
+      if (!mayHeal(b, m, box) || (seen & bit) !== 0) continue;
+      seen |= bit;
+      b.option.add(Verb.Heal, m, box);
+    }
+  }
+}

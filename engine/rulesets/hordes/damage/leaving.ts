@@ -1,0 +1,83 @@
+// How models leave the table, and come back (HRD-GONE), and the tokens that they leave (HRD-TOKEN).
+import { markGone } from '../../../kernel/battle.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { areWithin, nameOf, onTable, radiusOf } from '../core/models.js';
+import { Rule } from '../core/rule-ids.js';
+import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
+
+/** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003). */
+function takeOff(b: HordesBattle, m: number, place: number): void {
+  b.model.place[m] = place;
+  b.model.status[m] = 0;
+  b.model.points[m] = 0;
+  b.geometryVersion++;
+  markGone(b, m);
+}
+
+/** Removes model `m` from the table, as when it is destroyed; it may return (HRD-GONE-001, HRD-DEAD-004). */
+export const removeModel = (b: HordesBattle, m: number): void => takeOff(b, m, Place.removed);
+
+/** Removes model `m` from play for the rest of the game (HRD-GONE-002). */
+export const removeFromPlay = (b: HordesBattle, m: number): void => takeOff(b, m, Place.outOfPlay);
+
+/**
+ * Returns model `m` to the table at x, y, without any damage; it may activate in this turn if it has not yet
+ * (HRD-GONE-004). Nothing happens to a model that was removed from play (HRD-GONE-002).
+ * @returns true if it is on the table again
+ */
+export function returnToPlay(b: HordesBattle, m: number, x: number, y: number, facing: number): boolean {
+  // GAP HRD-GONE-004: a model that has activated in this turn does not activate again
+  if (b.model.place[m] !== Place.removed) return false;
+  b.model.place[m] = Place.table;
+  b.model.x[m] = x;
+  b.model.y[m] = y;
+  b.model.facing[m] = facing;
+  for (let i = 0; i < MARK_WORDS; i++) b.model.marks[m * MARK_WORDS + i] = 0;
+  b.geometryVersion++;
+  return true;
+}
+
+/** True if model `m` is living: no construct, not undead (HRD-TYPE-003, HRD-ADV-010, HRD-ADV-036). */
+export const isLiving = (b: HordesBattle, m: number): boolean =>
+  !holds(b, m, Rule.Construct) && !holds(b, m, Rule.Undead);
+
+/** Tokens are claimed from this far, and a model has this many of each kind at most. */
+const CLAIM = 5 * INCH;
+const MOST_TOKENS = 3;
+
+/** Returns the model nearest to `m` that may claim a token of it, or -1 (HRD-TOKEN-002, HRD-TOKEN-003). */
+function claimer(b: HordesBattle, m: number, rule: number, tokens: Uint8Array): number {
+  let nearest = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !onTable(b, o) || !holds(b, o, rule) || tokens[o] >= MOST_TOKENS) continue;
+    if (!areWithin(b, m, o, CLAIM)) continue;
+    const dx = b.model.x[o] - b.model.x[m];
+    const dy = b.model.y[o] - b.model.y[m];
+    const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, o);
+    // GAP HRD-TOKEN-002: of two that are equally near, that of the lower row claims
+    if (gap < least) {
+      least = gap;
+      nearest = o;
+    }
+  }
+  return nearest;
+}
+
+/**
+ * The destroyed model `m` yields a soul, if it was living and not Soulless, and a corpse, unless it was a construct; each
+ * goes to one model that claims it (HRD-TOKEN-001..003, HRD-ADV-031).
+ */
+export function yieldTokens(b: HordesBattle, m: number): void {
+  if (isLiving(b, m) && !holds(b, m, Rule.Soulless)) {
+    const o = claimer(b, m, Rule['Soul Keeper'], b.model.souls);
+    if (o >= 0) b.model.souls[o]++;
+    if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the soul of ${nameOf(b, m)}`);
+  }
+  if (!holds(b, m, Rule.Construct)) {
+    const o = claimer(b, m, Rule['Corpse Keeper'], b.model.corpses);
+    if (o >= 0) b.model.corpses[o]++;
+    if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the corpse of ${nameOf(b, m)}`);
+  }
+}

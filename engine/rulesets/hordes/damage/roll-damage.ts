@@ -1,0 +1,111 @@
+// The procedure of one damage roll: boost, dice, rerolls, and what would be suffered (HRD-TIME-028..030).
+
+import { call, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { faceOf, ROLL_DICE, rollNow } from '../../../kernel/rolls.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { openWindow } from '../../../kernel/windows.js';
+import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
+import { Roll } from '../core/asks.js';
+import { ahead, isBehind, playerOf } from '../core/models.js';
+import { Event } from '../core/rule-ids.js';
+import { AttackFlag, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { rollFall } from '../movement/falling.js';
+import { isSafeFromBlast } from '../terrain/trenches.js';
+import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from './damage-roll.js';
+
+/** True if the damage of the hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
+function isFromBehind(b: HordesBattle, f: number, t: number, hit: number): boolean {
+  const l = b.locals;
+  if ((hit & (HitFlag.frontal | HitFlag.behind)) !== 0) return (hit & HitFlag.behind) !== 0; // HRD-TRMP-008
+  if ((l[f + ROLL.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
+  if ((hit & HitFlag.direct) !== 0 || b.setup.weapons.powerAttack[l[f + ROLL.weapon]] !== PowerAttack.none) {
+    return isBehind(b, t, l[f + ROLL.attacker]);
+  }
+  return ahead(b, t, l[f + ROLL.x], l[f + ROLL.y]) <= 0;
+}
+
+/** Returns the number of dice of the damage roll in frame `f`. */
+function diceOf(b: HordesBattle, f: number): number {
+  const l = b.locals;
+  const flags = b.hit.flags[l[f + ROLL.hit]];
+  const isBoosted = l[f + ROLL.boosted] !== 0;
+  // GAP HRD-SPIR-007: collateral damage is nobody's, so a crippled Body does not reduce it
+  const isCollateral = (flags & HitFlag.collateral) !== 0;
+  const dice = isCollateral ? 2 : damageDice(b, l[f + ROLL.attacker], l[f + ROLL.weapon], isBoosted);
+  return (flags & HitFlag.impact) === 0 ? dice : dice + 1; // HRD-PWR-010
+}
+
+/** Returns the damage points of the faces in frame `f`: their sum and what is added, less ARM (HRD-DMG-002). */
+function pointsOf(b: HordesBattle, f: number): number {
+  const l = b.locals;
+  const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
+  const flags = b.hit.flags[l[f + ROLL.hit]];
+  const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
+  let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
+  for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(l[f + ROLL.faces], i);
+  return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));
+}
+
+/** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */
+const isBoostedByRule = (flags: number): boolean => (flags & (AttackFlag.charge | AttackFlag.free)) !== 0;
+
+const S = sequence('boost', 'roll', 'judge', 'reroll', 'again', 'unhurt', 'would', 'end');
+
+/**
+ * The damage roll against the model of row `target` of the hits, by row `weapon` of `attacker`; `flags`: `AttackFlag`; `x`,
+ * `y`: the centre of a template. The points go into the row of the hit; nothing is suffered yet (HRD-ATK-023).
+ */
+export const rollDamage = procedure<HordesBattle, typeof S>(
+  'damage roll',
+  S,
+  {
+    boost(b, f) {
+      const l = b.locals;
+      const hit = l[f + ROLL.target];
+      l[f + ROLL.hit] = hit;
+      l[f + ROLL.target] = b.hit.model[hit];
+      const flags = b.hit.flags[hit];
+      if ((flags & HitFlag.fall) !== 0) {
+        b.hit.points[hit] = rollFall(b, hit);
+        return DONE;
+      }
+      b.hit.points[hit] = 0;
+      if (isSpared(b, l[f + ROLL.target], l[f + ROLL.weapon])) return DONE;
+      const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
+      if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
+      // HRD-SLMD-011, HRD-PWR-009: collateral damage is nobody's; it is not boosted, nor rolled again
+      if ((flags & HitFlag.collateral) !== 0) return NEXT;
+      if (isBoostedByRule(l[f + ROLL.flags])) l[f + ROLL.boosted] = 1; // HRD-DICE-014
+      return openFor(b, f, Window.boostDamage, l[f + ROLL.attacker]);
+    },
+    roll(b, f) {
+      const l = b.locals;
+      l[f + ROLL.dice] = Math.min(ROLL_DICE, diceOf(b, f));
+      l[f + ROLL.faces] = rollNow(b, l[f + ROLL.attacker], Roll.Damage, l[f + ROLL.dice]);
+      return NEXT;
+    },
+    judge(b, f) {
+      b.locals[f + ROLL.failed] = pointsOf(b, f) === 0 ? 1 : 0;
+      return NEXT;
+    },
+    reroll(b, f) {
+      if ((b.hit.flags[b.locals[f + ROLL.hit]] & HitFlag.collateral) !== 0) return NEXT;
+      return openFor(b, f, Window.rerollDamage, b.locals[f + ROLL.attacker]);
+    },
+    again: (b, f) => (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0 ? S.roll : NEXT),
+    /** HRD-TIME-030: what a roll that does not exceed ARM triggers. */
+    unhurt(b, f) {
+      const l = b.locals;
+      b.hit.points[l[f + ROLL.hit]] = pointsOf(b, f);
+      if (l[f + ROLL.failed] === 0) return NEXT;
+      fire(b, Event.unhurt, playerOf(b, l[f + ROLL.target]), l[f + ROLL.target], l[f + ROLL.attacker]);
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    would(b, f) {
+      const l = b.locals;
+      return l[f + ROLL.failed] === 0 ? openFor(b, f, Window.wouldSuffer, l[f + ROLL.target]) : NEXT;
+    },
+    end: () => DONE,
+  },
+  { calls: () => [openWindow, drainTriggers] },
+);
