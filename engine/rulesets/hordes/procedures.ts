@@ -24,12 +24,13 @@ import { sufferDamage } from './damage/suffer-damage.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
+import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
 
 /** Rules that something triggers. */
-const TRIGGERED: readonly SpecialRule[] = WHEN_DISABLED;
+const TRIGGERED: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER];
 
 /**
  * The special rules are the advantages and the abilities of models. Those that nothing triggers have no entry of their own:
@@ -80,6 +81,7 @@ export const BOOK: Rulebook = {
     rerollBySlippery,
     toughRoll,
     explode,
+    drinkLife,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

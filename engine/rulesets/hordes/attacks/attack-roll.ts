@@ -3,7 +3,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { areWithin, baseOf, HUGE, isBehind, isHelpless } from '../core/models.js';
+import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
@@ -20,6 +20,9 @@ const STEALTH = 5 * INCH;
 const HELPLESS_DEF = 5;
 /** What the quality Inaccurate takes from attack rolls (HRD-STAT-016). */
 const INACCURATE = 4;
+/** What Ashen Veil takes from attack rolls, and how near it must be (L591). */
+const ASHEN_VEIL = 2;
+const VEIL = 2 * INCH;
 
 /** True if qualities of weapon `w` count: not for power attacks, which have rows of their own (HRD-QUAL-015). */
 const hasQuality = (b: HordesBattle, w: number, bits: number): boolean => (b.setup.weapons.qualities[w] & bits) !== 0;
@@ -39,6 +42,14 @@ export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boo
 
 /** Returns how many of the lowest dice of an attack roll with weapon `w` are discarded (HRD-TIME-022). */
 export const discards = (b: HordesBattle, w: number): number => (hasQuality(b, w, QualityBit.Accurate) ? 1 : 0);
+
+/** True if an enemy with Ashen Veil is near model `m`; several count as one (HRD-PRIO-002, HRD-PRIO-004). */
+function isVeiled(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (holds(b, o, Rule['Ashen Veil']) && onTable(b, o) && isEnemy(b, m, o) && areWithin(b, m, o, VEIL)) return true;
+  }
+  return false;
+}
 
 /** Returns the stat that model `m` adds to the dice of an attack with weapon `w` (HRD-ATK-006, HRD-STAT-003, HRD-STAT-004). */
 function attackStat(b: HordesBattle, m: number, w: number): number {
@@ -67,6 +78,7 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
   // HRD-SLAM-010. GAP HRD-SLAM-013: it counts for a short slam as well
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
+  if (isVeiled(b, m)) bonus -= ASHEN_VEIL;
   return bonus;
 }
 

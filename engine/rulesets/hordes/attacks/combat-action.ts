@@ -14,7 +14,9 @@ import {
   powerAttackOf,
 } from '../core/models.js';
 import { exert, force, mayForce } from '../core/resources.js';
-import { ActionKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { ActionKind, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { hasCrippled } from '../core/systems.js';
+import { Aspect } from '../core/terms.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isInMelee, isInReach } from './melee-range.js';
@@ -25,14 +27,16 @@ import { isSwept, maySweep } from './sweep.js';
 function kindOf(b: HordesBattle, w: number): number {
   const { ranged, powerAttack } = b.setup.weapons;
   if (powerAttack[w] !== PowerAttack.none) return ActionKind.power;
-  return ranged[w] === 0 ? ActionKind.melee : ActionKind.ranged;
+  if (ranged[w] === AttackKind.magic) return ActionKind.special; // HRD-COMB-006
+  return ranged[w] === AttackKind.melee ? ActionKind.melee : ActionKind.ranged;
 }
 
 /** True if model `m` has an initial attack left with weapon `w` (HRD-COMB-002, HRD-MEL-002, HRD-RAN-002). */
 function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   // HRD-COMB-002: a power attack is the whole action
-  if (kind[0] === ActionKind.power) return false;
+  if (kind[0] === ActionKind.power || kind[0] === ActionKind.special) return false;
+  if (kindOf(b, w) === ActionKind.special && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
   const { ranged, rof } = b.setup.weapons;
   return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
@@ -80,7 +84,10 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   }
   if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
   // HRD-CHG-015: after a charge only melee attacks are made
-  if ((b.model.did[m] & Did.Charge) !== 0 || (!isMassive(b, m) && isInMelee(b, m))) return false; // HRD-GARG-006
+  if ((b.model.did[m] & Did.Charge) !== 0) return false;
+  // HRD-MAG-002: being in melee bars shots, no magic
+  if (b.setup.weapons.ranged[w] === AttackKind.magic) return sees(b, m, t);
+  if (!isMassive(b, m) && isInMelee(b, m)) return false; // HRD-GARG-006
   return bearsOn(b, m, w, t) && sees(b, m, t);
 }
 

@@ -5,7 +5,7 @@ import { Roll } from '../core/asks.js';
 import { baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
+import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
 import { CHARGE } from '../movement/charges.js';
@@ -64,6 +64,7 @@ function powerRange(b: HordesBattle, m: number, w: number, t: number): number {
   let longest = -1;
   for (let fist = firstWeapon(b, m); fist < endOfWeapons(b, m); fist++) {
     if ((qualities[fist] & QualityBit['Open Fist']) === 0 || range[fist] <= longest) continue;
+    if (isInCrippledLocation(b, m, fist)) continue; // HRD-SYS-008
     if (bearsOn(b, m, fist, t)) longest = range[fist]; // HRD-PSTR-002
   }
   return longest;

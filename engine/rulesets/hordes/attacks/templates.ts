@@ -6,6 +6,7 @@ import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Roll } from '../core/asks.js';
 import { areWithin, onTable, radiusOf } from '../core/models.js';
 import { HitFlag, type HordesBattle } from '../core/state.js';
+import { seesOver } from '../sight/line-of-sight.js';
 
 /** Where an attack strikes, ticks: the centre of its template. */
 export const impact = { x: 0, y: 0 };
@@ -102,7 +103,8 @@ export function findSprayed(b: HordesBattle, m: number, w: number, t: number): n
   laySpray(b, m, w, t);
   let n = 0;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o)) continue;
+    // HRD-SPRAY-007: terrain shields a model, models do not
+    if (o === m || !onTable(b, o) || !seesOver(b, m, o)) continue;
     const r = radiusOf(b, o);
     if (polygonSquaredGapToPoint(section, b.model.x[o], b.model.y[o]) < r * r) sprayed[n++] = o;
   }

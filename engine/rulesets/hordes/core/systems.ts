@@ -17,6 +17,9 @@ export function hasCrippledSystem(b: HordesBattle, m: number, system: number): b
   return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, system);
 }
 
+/** True if the Movement of model `m` is crippled: it neither runs, charges, slams nor tramples (HRD-SYS-005). */
+export const isLame = (b: HordesBattle, m: number): boolean => hasCrippledSystem(b, m, System.movement);
+
 /** Returns the system of a location of weapons, or -1 (HRD-JACK-016, HRD-SYS-002). */
 function systemAt(location: number): number {
   if (location === Location.left) return System.left;

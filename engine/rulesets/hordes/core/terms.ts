@@ -13,6 +13,7 @@ export const ADVANTAGES = [
   'Eyeless Sight',
   'Amphibious',
   'Soulless',
+  'Arc Node',
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 
@@ -26,19 +27,19 @@ export const ABILITIES = [
   'Heavy Blows',
   // It has an attack roll that hit it rolled again, each roll once.
   'Slippery',
-  // It explodes when it is disabled: each model within an inch suffers a damage roll, and it is removed from play (L614).
+  // It explodes when it is disabled: it is removed from play, and models within an inch are knocked down (L614).
   'Death Blast',
   // It cannot be knocked down (L1749).
   'Steady',
   // It claims souls, or corpses, of models destroyed within 5 inches, three at most of each (HRD-TOKEN-002).
   'Soul Keeper',
   'Corpse Keeper',
-  // After an attack with which it destroyed a living model in melee it removes a point of its damage.
+  // After an attack with which it destroyed a model it removes a point of its damage.
   'Life Drinker',
   // After a melee attack with which it destroyed a model it makes another one: once an activation; or always, at any model.
   'Cleave',
   'Berserk',
-  // -2 to the attack rolls of enemies nearby (L591).
+  // -2 to the attack rolls of enemies within 2 inches, however many have it (L591).
   'Ashen Veil',
 ] as const;
 export type AbilityName = (typeof ABILITIES)[number];

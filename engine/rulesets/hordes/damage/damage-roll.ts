@@ -6,6 +6,7 @@ import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
+import { isWild } from '../states/wild.js';
 
 /**
  * Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,
@@ -33,6 +34,7 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
 function shieldsOf(b: HordesBattle, t: number): number {
   const kind = b.model.kind[t];
   const { types, weapons } = b.setup;
+  if (isWild(b, t)) return 0; // HRD-WILD-005
   if (types.grid[kind] === 0 || types.shields[kind] === 0) return types.shields[kind];
   let armour = 0;
   for (let w = firstWeapon(b, t); w < endOfWeapons(b, t); w++) {

@@ -9,7 +9,7 @@ import { Ground } from '../core/ground.js';
 import { isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
+import { hasCrippled, isLame } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { sees, seesOver } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
@@ -32,7 +32,7 @@ export const lane = {
 
 /** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009); a trooper needs an order (HRD-CHG-023). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
-  if (meleeRange(b, m) === NO_RANGE || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
+  if (meleeRange(b, m) === NO_RANGE || isLame(b, m) || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
   return mayRush(b, m) && mayExert(b, m);
 }
 
@@ -125,7 +125,7 @@ export function hasRoomAlong(b: HordesBattle, m: number, angle: number, length: 
 
 /** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
 export function maySlam(b: HordesBattle, m: number): boolean {
-  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
+  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind) || isLame(b, m)) return false;
   return powerAttackOf(b, m, PowerAttack.slam) >= 0 && mayExert(b, m);
 }
 
@@ -150,7 +150,7 @@ export function judgeSlam(b: HordesBattle, m: number, t: number, length: number)
 /** True if the slam of `m` at `t` has failed: `t` is not in its melee range (HRD-SLAM-008, HRD-SLAM-014). */
 export function hasSlamFailed(b: HordesBattle, m: number, t: number): boolean {
   const w = powerAttackOf(b, m, PowerAttack.slam);
-  return !onTable(b, t) || !isInReach(b, m, t, b.setup.weapons.range[w]);
+  return isLame(b, m) || !onTable(b, t) || !isInReach(b, m, t, b.setup.weapons.range[w]);
 }
 
 /** Turns model `m` directly to `t` (HRD-FACE-005, HRD-CHG-011). */
@@ -162,7 +162,7 @@ export function faceDirectly(b: HordesBattle, m: number, t: number): void {
 /** True if the charge of `m` at `t` has failed: `t` is not in its melee range (HRD-CHG-020). */
 export function hasFailed(b: HordesBattle, m: number, t: number): boolean {
   const range = meleeRange(b, m);
-  return range === NO_RANGE || !onTable(b, t) || !isInReach(b, m, t, range);
+  return range === NO_RANGE || isLame(b, m) || !onTable(b, t) || !isInReach(b, m, t, range);
 }
 
 /** Notes what the end of a charge that did not fail means for the Combat Action (HRD-CHG-014, HRD-CHG-015). */

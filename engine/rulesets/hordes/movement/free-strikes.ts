@@ -10,8 +10,10 @@ import { Ask, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, type HordesBattle, MODELS } from '../core/state.js';
+import { isLame } from '../core/systems.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
+import { isWild } from '../states/wild.js';
 import { crossHazards } from '../terrain/hazards.js';
 import { isIncorporeal } from './passing.js';
 import { hasRoom, LEGS } from './paths.js';
@@ -36,7 +38,8 @@ const add = (bits: Uint32Array, e: number): void => {
 const engagers = new Int32Array(MODELS);
 
 /** True if model `e` may make free strikes at all: an Incorporeal one may not (HRD-ADV-025). */
-const mayStrike = (b: HordesBattle, e: number): boolean => !has(b.advance.passed, e) && !isIncorporeal(b, e);
+const mayStrike = (b: HordesBattle, e: number): boolean =>
+  !has(b.advance.passed, e) && !isIncorporeal(b, e) && !isWild(b, e); // HRD-WILD-004
 
 function findEngagers(b: HordesBattle, m: number): number {
   let n = 0;
@@ -124,7 +127,8 @@ export function listStrikers(b: HordesBattle): void {
 }
 
 /** True if a model can go on: it is on the table and not helpless. */
-const goesOn = (b: HordesBattle, m: number): boolean => onTable(b, m) && !isHelpless(b, m);
+const goesOn = (b: HordesBattle, m: number): boolean =>
+  onTable(b, m) && !isHelpless(b, m) && (b.advance.mode[0] !== AdvanceMode.straight || !isLame(b, m)); // HRD-SYS-005
 
 const F = sequence('strikes', 'next', 'answered');
 const K = locals('model', 'striker');

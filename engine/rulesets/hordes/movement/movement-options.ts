@@ -8,7 +8,9 @@ import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle } from '../core/state.js';
+import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
+import { isWild } from '../states/wild.js';
 import { reachOf } from '../terrain/ground.js';
 import { isAstray } from '../units/formation.js';
 import { isPressed, mayRush } from '../units/orders.js';
@@ -38,7 +40,7 @@ const APART = INCH / 8;
 
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
-  (b.model.did[m] & Did.GiveUpAction) === 0 && mayRush(b, m) && mayExert(b, m);
+  (b.model.did[m] & Did.GiveUpAction) === 0 && mayRush(b, m) && !isLame(b, m) && (isWild(b, m) || mayExert(b, m));
 
 /** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
 export function mayAim(b: HordesBattle, m: number): boolean {
@@ -158,6 +160,10 @@ export function listMovement(b: HordesBattle, m: number): void {
     listRejoin(b, m);
     return;
   }
+  if (isWild(b, m)) {
+    listWild(b, m);
+    return;
+  }
   if (isPressed(b, m) && mayRun(b, m)) {
     listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
     listCharges(b, m);
@@ -176,11 +182,20 @@ export function listMovement(b: HordesBattle, m: number): void {
   listTramples(b, m);
 }
 
+/** Lists the Normal Movement of wild warbeast `m`: it runs, be it nowhere; if it cannot, it advances (HRD-WILD-003). */
+function listWild(b: HordesBattle, m: number): void {
+  const { x, y, facing } = b.model;
+  const verb = mayRun(b, m) ? Verb.Run : Verb.Advance;
+  b.option.addPose(verb, -1, 0, x[m], y[m], facing[m], 0);
+  listAdvances(b, m, verb, verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m));
+}
+
 /** Judges a Normal Movement of model `m` that is not listed. */
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (files !== 0 || extra !== 0) return Refusal.NotAnOption;
   if (isAstray(b, m)) return judgeRejoin(b, m, record);
+  if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;
   if (verb !== Verb.Charge && verb !== Verb.Run && isPressed(b, m) && mayRun(b, m)) return Refusal.MustRush;
   if (verb === Verb.Charge) {

@@ -5,7 +5,7 @@ import { Refusal } from '../core/asks.js';
 import { baseOf, onTable, powerAttackOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { hasCrippled } from '../core/systems.js';
+import { hasCrippled, isLame } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { CHARGE, hasRoomAlong, measureRush } from './charges.js';
 import { contactAt } from './paths.js';
@@ -15,7 +15,7 @@ const MEDIUM = 1;
 
 /** True if model `m` may make a trample, and can pay for it (HRD-TRMP-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
 export function mayTrample(b: HordesBattle, m: number): boolean {
-  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind)) return false;
+  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind) || isLame(b, m)) return false;
   return powerAttackOf(b, m, PowerAttack.trample) >= 0 && mayExert(b, m);
 }
 

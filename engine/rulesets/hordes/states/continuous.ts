@@ -1,5 +1,6 @@
 // Continuous effects: who suffers them (HRD-CONT-001, HRD-IMM-006, HRD-IMM-008, HRD-ADV-022).
-import type { HordesBattle } from '../core/state.js';
+import { type HordesBattle, Status } from '../core/state.js';
+import { DamageBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
 
 /**
@@ -9,4 +10,11 @@ import { isIncorporeal } from '../movement/passing.js';
 export function addContinuous(b: HordesBattle, t: number, status: number, type: number): void {
   if ((b.setup.types.immune[b.model.kind[t]] & type) !== 0 || isIncorporeal(b, t)) return;
   b.model.status[t] |= status;
+}
+
+/** Ends the continuous effects on model `m` to which it is immune by now (HRD-IMM-010). */
+export function endWhereImmune(b: HordesBattle, m: number): void {
+  const immune = b.setup.types.immune[b.model.kind[m]];
+  if ((immune & DamageBit.fire) !== 0 || isIncorporeal(b, m)) b.model.status[m] &= ~Status.fire;
+  if ((immune & DamageBit.corrosion) !== 0 || isIncorporeal(b, m)) b.model.status[m] &= ~Status.corrosion;
 }

@@ -3,7 +3,8 @@ import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kern
 import { Roll } from '../core/asks.js';
 import { nameOf, onTable, playerOf } from '../core/models.js';
 import { type HordesBattle, Status } from '../core/state.js';
-import { sufferDamage } from '../damage/suffer-damage.js';
+import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { endWhereImmune } from './continuous.js';
 
 /** POW of the continuous effect Fire (HRD-CONT-005). */
 const FIRE_POWER = 12;
@@ -13,6 +14,7 @@ const EFFECTS = [Status.corrosion, Status.fire] as const;
 function checkExpiry(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) continue;
+    endWhereImmune(b, m);
     for (let i = 0; i < EFFECTS.length; i++) {
       if ((b.model.status[m] & EFFECTS[i]) !== 0 && b.dice.one(6, Roll.Expiry, m) <= 2) {
         b.model.status[m] &= ~EFFECTS[i];
@@ -54,13 +56,13 @@ export const maintenance = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       if ((b.model.status[m] & Status.corrosion) === 0) return NEXT;
       if (b.log !== null) b.log.tell('corrosion', `${nameOf(b, m)} corrodes`);
-      return callThen(b, S.burn, sufferDamage, m, 1); // HRD-CONT-004
+      return callThen(b, S.burn, sufferDamage, m, 1, 0, Cause.continuous); // HRD-CONT-004
     },
     burn(b, f) {
       const m = b.locals[f + L.model];
       if (!onTable(b, m) || (b.model.status[m] & Status.fire) === 0) return S.next;
       if (b.log !== null) b.log.tell('fire', `${nameOf(b, m)} burns`);
-      return callThen(b, S.next, sufferDamage, m, burn(b, m));
+      return callThen(b, S.next, sufferDamage, m, burn(b, m), 0, Cause.continuous);
     },
   },
   { calls: () => [sufferDamage] },
