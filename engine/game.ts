@@ -60,6 +60,23 @@ export interface GameSize {
 /** Games of a family share how units stand, move and are drawn. A game without a family is `single`. */
 export type Family = 'regiments' | 'skirmish' | 'single';
 
+/** Signs at a model in pictures: it lies or stands still, and what burns or eats it. */
+export type Sign = 'down' | 'still' | 'fire' | 'corrosion';
+
+/** A model of a unit as pictures of games of family `single` show it. Lengths are in ticks. */
+export interface DrawnModel {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** Direction in which it looks, 1/65,536 turn; it sees in the half circle around that. */
+  readonly facing: number;
+  /** How far it reaches in melee from its base, shown on demand; 0: nowhere. */
+  readonly reach: number;
+  readonly signs: readonly Sign[];
+  /** Its damage: tracks or branches, each with its boxes and those that are not marked. */
+  readonly tracks: readonly { readonly name: string; readonly boxes: number; readonly left: number }[];
+}
+
 /** What pictures show of a unit besides its place. */
 export interface Drawing<B extends Battle = Battle> {
   /** Returns the states of unit `u` as words: 'fleeing', 'hidden'. */
@@ -68,11 +85,17 @@ export interface Drawing<B extends Battle = Battle> {
   isHeavy?(b: B, m: number): boolean;
   /** Returns the circle of unit `u` in ticks, for games of family `single`, or null if it is not on the table. */
   placeOf?(b: B, u: number): { readonly x: number; readonly y: number; readonly radius: number } | null;
+  /** Returns the models of unit `u`, null for each that is not on the table; instead of `placeOf`. */
+  modelsOf?(b: B, u: number): readonly (DrawnModel | null)[];
   /**
    * Returns the terrain of such a game: kinds as in `TERRAIN_COLOURS` (evaluations/svg/colours.ts), corners as x and y
-   * alternately, in ticks.
+   * alternately, in ticks, and further words about it.
    */
-  pieces?(b: B): readonly { readonly kind: string; readonly corners: Int32Array }[];
+  pieces?(b: B): readonly { readonly kind: string; readonly corners: Int32Array; readonly note?: string }[];
+  /** Returns the clouds that lie on the table now, in ticks. */
+  clouds?(
+    b: B,
+  ): readonly { readonly x: number; readonly y: number; readonly radius: number; readonly burns: boolean }[];
 }
 
 /**

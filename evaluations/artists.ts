@@ -4,11 +4,12 @@ import { blockArtist } from './blocks.js';
 import { circleArtist } from './circles.js';
 import type { Artist } from './drawn.js';
 import { squadArtist } from './squads.js';
+import { troopArtist } from './troops.js';
 
 const ARTISTS: Readonly<Record<Family, (drawing: Drawing) => unknown>> = {
   regiments: blockArtist,
   skirmish: squadArtist,
-  single: circleArtist,
+  single: (drawing) => (drawing.modelsOf === undefined ? circleArtist(drawing) : troopArtist(drawing)),
 };
 const artists = new Map<string, Artist>();
 

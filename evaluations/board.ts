@@ -132,6 +132,11 @@ export function drawMarks(marks: readonly Mark[], depth: number): string {
         const r = mark.radius * PER_INCH;
         return element('circle', { class: 'mark', cx, cy, r, fill: '#e8622c', 'fill-opacity': 0.3, stroke: '#a33c10' });
       }
+      if (mark.kind === 'cloud') {
+        const [cx, cy] = at(mark.at);
+        const fill = mark.burns ? '#e8622c' : '#8d97a3';
+        return element('circle', { class: 'mark', cx, cy, r: mark.radius * PER_INCH, fill, 'fill-opacity': 0.35 });
+      }
       if (mark.kind === 'casualty') {
         const [x, y] = at(mark.at);
         const r = mark.radius * PER_INCH * 0.8;

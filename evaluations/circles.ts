@@ -20,7 +20,11 @@ function boardOf(b: Battle, drawing: Drawing): Board<DrawnCircle> {
     drawn.push({ row: u, name: names[u], side: unit.player[u], ...at, state: drawing.stateOf(b, u) });
   }
   const terrain = drawing.pieces?.(b) ?? [];
-  const pieces = terrain.map(({ kind, corners }) => ({ kind, polygon: polygonOf(corners) }));
+  const pieces = terrain.map(({ kind, corners, note }) => ({
+    kind,
+    polygon: polygonOf(corners),
+    ...(note === undefined ? {} : { note }),
+  }));
   return { width: width / INCH, depth: depth / INCH, pieces, units: drawn };
 }
 

@@ -43,6 +43,7 @@ export type Mark =
     }
   | { readonly kind: 'blast'; readonly at: readonly [number, number]; readonly radius: number }
   | { readonly kind: 'flame'; readonly polygon: Polygon }
+  | { readonly kind: 'cloud'; readonly at: readonly [number, number]; readonly radius: number; readonly burns: boolean }
   | { readonly kind: 'casualty'; readonly at: readonly [number, number]; readonly radius: number };
 
 /** Draws the battles of a ruleset. */

@@ -11,8 +11,8 @@ import { bookLines, describeList } from './armies/describe-list.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import { Verb } from './core/asks.js';
 import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
-import { drawnPieces, drawnPlace } from './drawing/drawing.js';
-import { modelState } from './drawing/model-state.js';
+import { drawnClouds, drawnModels, drawnPieces } from './drawing/drawing.js';
+import { unitState } from './drawing/unit-state.js';
 import { armyFacts } from './observation/army-facts.js';
 import { HordesObservation } from './observation/observation.js';
 import { HORDES_SPEC, MODEL_ROWS, OPTION_ROWS, TERRAIN_ROWS } from './observation/spec.js';
@@ -89,6 +89,6 @@ export const HORDES = {
     playthroughs: () => import('../../testing/hordes/playthroughs.js'),
   },
   accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),
-  drawing: { stateOf: modelState, placeOf: drawnPlace, pieces: drawnPieces },
+  drawing: { stateOf: unitState, modelsOf: drawnModels, pieces: drawnPieces, clouds: drawnClouds },
   zones: zonesOf,
 } as const satisfies GameModule<HordesBattle, HordesList, BookData, Battlefield, object, HordesSetup>;
