@@ -3,17 +3,23 @@ import type { OptionRecord } from '../../kernel/options.js';
 import type { Reason } from '../../kernel/ruleset.js';
 import { triggerOptions } from '../../kernel/triggers.js';
 import { windowOptions } from '../../kernel/windows.js';
+import { listNext } from './activation/activation.js';
+import { listAssault } from './activation/assault.js';
 import { judgeAttack, listAttacks } from './attacks/combat-action.js';
 import { listGranted } from './attacks/granted-attacks.js';
 import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
-import type { HordesBattle } from './core/state.js';
+import { Did, type HordesBattle } from './core/state.js';
 import { listHeals } from './damage/boxes.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
-import { mustActivate } from './turn.js';
+import { listActivations } from './turn.js';
+import { judgeCombined, listCombined } from './units/combined-attacks.js';
+import { listSuccessors } from './units/leadership.js';
+import { judgeLedMovement, listLedMovement } from './units/led-movement.js';
+import { listOrders } from './units/orders.js';
 
 /** Lists the options of the pending decision. @returns their number */
 export function listOptions(b: HordesBattle): number {
@@ -31,11 +37,12 @@ export function listOptions(b: HordesBattle): number {
       listDeployment(b);
       break;
     case Ask.Activate:
-      for (let o = 0; o < b.setup.models; o++) if (mustActivate(b, o)) option.add(Verb.Activate, o);
+      listActivations(b);
       break;
     case Ask.StandUp:
-      option.add(Verb.StandForAction, m);
-      option.add(Verb.StandForMove, m);
+      // HRD-ACT-006: what it must give up anyway it cannot give up to stand
+      if ((b.model.did[m] & Did.GiveUpAction) === 0) option.add(Verb.StandForAction, m);
+      if ((b.model.did[m] & Did.GiveUpMove) === 0) option.add(Verb.StandForMove, m);
       option.add(Verb.StayDown, m);
       break;
     case Ask.Move:
@@ -46,6 +53,24 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Attack:
       listAttacks(b, m);
+      listCombined(b, m);
+      break;
+    case Ask.Order:
+      listOrders(b, m);
+      break;
+    case Ask.Mover:
+    case Ask.Actor:
+      listNext(b, m);
+      break;
+    case Ask.Lead:
+      listLedMovement(b, m);
+      break;
+    case Ask.Promote:
+    case Ask.Commander:
+      listSuccessors(b);
+      break;
+    case Ask.Assault:
+      listAssault(b, m, decision.other[0]);
       break;
     case Ask.Place:
       listPlaces(b);
@@ -93,7 +118,9 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
     case Ask.Move:
       return judgeMovement(b, m, record);
     case Ask.Attack:
-      return judgeAttack(b, m, record);
+      return record.verb === Verb.Combine ? judgeCombined(b, m, record) : judgeAttack(b, m, record);
+    case Ask.Lead:
+      return judgeLedMovement(b, m, record);
     default:
       return Refusal.NotAnOption;
   }

@@ -6,6 +6,7 @@ import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
+import { isTrooper, unitOf } from './units/members.js';
 
 const EDGES = ['south', 'west', 'north', 'east'] as const;
 const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
@@ -20,6 +21,13 @@ export function question(b: HordesBattle): string {
   const words: Record<number, string> = {
     [Ask.Deploy]: `where is ${name} deployed?`,
     [Ask.Activate]: 'which model activates?',
+    [Ask.Order]: `which order does ${name} give?`,
+    [Ask.Mover]: `who of the unit of ${name} moves next?`,
+    [Ask.Lead]: `where does ${name} lead the unit?`,
+    [Ask.Actor]: `who of the unit of ${name} acts next?`,
+    [Ask.Promote]: 'which Grunt becomes the Leader?',
+    [Ask.Commander]: 'who commands the unit?',
+    [Ask.Assault]: `does ${name} make its Assault attack?`,
     [Ask.StandUp]: `how does ${name} stand up?`,
     [Ask.Move]: `how does ${name} move?`,
     [Ask.Attack]: `what does ${name} attack?`,
@@ -40,6 +48,17 @@ export function question(b: HordesBattle): string {
     [Ask.Edge]: 'which table edge?',
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
+}
+
+/** Returns the names of the comrades who join the combined attack of option `i`. */
+function groupOf(b: HordesBattle, i: number): string {
+  const first = b.setup.unit.first[unitOf(b, b.decision.subject[0])];
+  const { count } = b.setup.unit;
+  const all = Array.from({ length: count[unitOf(b, b.decision.subject[0])] }, (_, k) => k);
+  return all
+    .filter((k) => (b.option.extra[i] & (1 << k)) !== 0)
+    .map((k) => nameOf(b, first + k))
+    .join(', ');
 }
 
 /** True if an attack with weapon `w` is one that the active model pays for. */
@@ -76,7 +95,25 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Deploy:
       return `deploy ${t} at ${goal}`;
     case Verb.Activate:
-      return `activate ${t}`;
+      return `activate ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t}`;
+    case Verb.Order:
+      return ['no order', 'Press Forward', ...b.setup.orders][n[i]];
+    case Verb.Pick:
+      return t;
+    case Verb.Done:
+      return 'nobody else';
+    case Verb.LeadStay:
+      return 'all stay';
+    case Verb.LeadAim:
+      return 'all aim who may';
+    case Verb.LeadAdvance:
+      return `advance with the unit to ${goal}`;
+    case Verb.LeadRun:
+      return `run with the unit to ${goal}`;
+    case Verb.LeadCharge:
+      return `charge the unit of ${t}`;
+    case Verb.Combine:
+      return `attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]}) together with ${groupOf(b, i)}`;
     case Verb.StandForMove:
       return 'stand up and give up the movement';
     case Verb.StandForAction:

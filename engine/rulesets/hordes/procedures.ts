@@ -8,13 +8,16 @@ import type { Rulebook } from '../../kernel/rulebook.js';
 import { rulesByNumber, type SpecialRule } from '../../kernel/special-rules.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { openWindow } from '../../kernel/windows.js';
-import { activateModel } from './activation/activation.js';
+import { activation } from './activation/activation.js';
+import { combatAction } from './activation/combat.js';
+import { normalMovement } from './activation/normal-movement.js';
 import { attack } from './attacks/attack.js';
 import { rollAttack } from './attacks/roll-attack.js';
 import { payBoost, rerollByHeavyBlows, rerollByLuck, rerollBySlippery, WINDOWS } from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
+import { playerOf } from './core/models.js';
 import { Rule } from './core/rule-ids.js';
 import type { HordesBattle } from './core/state.js';
 import { ABILITIES, ADVANTAGES } from './core/terms.js';
@@ -28,6 +31,8 @@ import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
+import { settleCommand } from './units/leadership.js';
+import { isTrooper, unitOf } from './units/members.js';
 
 /** Rules that something triggers. */
 const TRIGGERED: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER];
@@ -44,7 +49,11 @@ const RULES = rulesByNumber(
 );
 
 /** Each model is a subject of rules, with its row as number. */
-const SCOPES: Scopes = { ...PLAIN_SCOPES, playerOf: (b, m) => (b as HordesBattle).setup.model.player[m] };
+const SCOPES: Scopes = {
+  ...PLAIN_SCOPES,
+  playerOf: (b, m) => playerOf(b as HordesBattle, m),
+  unitOf: (b, m) => (isTrooper(b as HordesBattle, m) ? unitOf(b as HordesBattle, m) : -1),
+};
 
 export const RULE_TABLES: RuleTables = {
   rules: RULES,
@@ -61,7 +70,7 @@ export const BOOK: Rulebook = {
     setUp,
     playerTurn,
     maintenance,
-    activateModel,
+    activation,
     advanceAlong,
     attack,
     sufferDamage,
@@ -82,6 +91,9 @@ export const BOOK: Rulebook = {
     toughRoll,
     explode,
     drinkLife,
+    normalMovement,
+    combatAction,
+    settleCommand,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

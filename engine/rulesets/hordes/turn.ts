@@ -1,28 +1,39 @@
 // Rounds, player turns and phases (HRD-GAME-004, HRD-TURN).
 import { beginPlayerTurn } from '../../kernel/battle.js';
 import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
-import { activateModel } from './activation/activation.js';
-import { Ask } from './core/asks.js';
+import { activation } from './activation/activation.js';
+import { Ask, Verb } from './core/asks.js';
 import { onTable, playerOf } from './core/models.js';
 import { refresh } from './core/resources.js';
-import { Did, type HordesBattle } from './core/state.js';
+import { Did, type HordesBattle, UnitDid } from './core/state.js';
 import { setUp } from './setup/deployment.js';
 import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
+import { settleCommand } from './units/leadership.js';
+import { unitOf, voiceOf } from './units/members.js';
 import { victoryPoints } from './victory.js';
 
 /** Phases by number (HRD-TURN-002). */
 export const Phase = { setUp: 0, maintenance: 1, control: 2, activation: 3, end: 4 } as const;
 export const PHASES = ['set-up', 'maintenance', 'control', 'activation', 'the end'] as const;
 
-/** True if model `m` must still activate in this turn (HRD-TURN-012, HRD-TURN-015). */
+/** True if model `m`, or its unit with it, must still activate in this turn (HRD-TURN-012, HRD-TURN-015). */
 export function mustActivate(b: HordesBattle, m: number): boolean {
-  return onTable(b, m) && playerOf(b, m) === b.core.active[0] && (b.model.did[m] & Did.Activate) === 0;
+  if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) return false;
+  // GAP HRD-CTRL-002: a model that returned to a unit that has activated does not activate any more
+  if (b.model.taken[m] !== 0) return (b.model.did[m] & Did.Activate) === 0;
+  return (b.unit.did[unitOf(b, m)] & UnitDid.Activate) === 0;
 }
 
 function anyMustActivate(b: HordesBattle): boolean {
   for (let m = 0; m < b.setup.models; m++) if (mustActivate(b, m)) return true;
   return false;
+}
+
+/** Lists the units and single models that may activate next, each once (HRD-TURN-013). */
+export function listActivations(b: HordesBattle): void {
+  for (let m = 0; m < b.setup.models; m++)
+    if (mustActivate(b, m) && voiceOf(b, m) === m) b.option.add(Verb.Activate, m);
 }
 
 function standing(b: HordesBattle, player: number): number {
@@ -44,6 +55,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       return call(b, maintenance);
     },
     control(b) {
+      if (b.game.bereft[0] !== 0) return callThen(b, T.control, settleCommand); // those who burned
       b.core.phase[0] = Phase.control;
       refresh(b);
       return NEXT;
@@ -53,13 +65,13 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       return NEXT;
     },
     choose: (b) => (anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.end),
-    activate: (b) => callThen(b, T.choose, activateModel, b.answer.target[0]),
+    activate: (b) => callThen(b, T.choose, activation, b.answer.target[0]),
     end(b) {
       liftClouds(b);
       return DONE;
     },
   },
-  { calls: () => [maintenance, activateModel] },
+  { calls: () => [maintenance, activation, settleCommand] },
 );
 
 const S = sequence('setUp', 'next', 'end');

@@ -1,174 +1,264 @@
-// The activation of one model: Normal Movement, then Combat Action (HRD-ACT).
-import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { attack } from '../attacks/attack.js';
-import { mayAct, noteAttack } from '../attacks/combat-action.js';
-import { sweep } from '../attacks/sweep.js';
-import { throwModel } from '../attacks/throw.js';
-import { trample } from '../attacks/trample.js';
+// The activation of a unit or an independent model, step by step as the timing list has it (HRD-ACT, HRD-TIME-002..008).
+import { Level } from '../../../kernel/core.js';
+import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { drainTriggers } from '../../../kernel/triggers.js';
+import { mayAct } from '../attacks/combat-action.js';
 import { Ask, Verb } from '../core/asks.js';
-import { isDown, isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
-import { exert } from '../core/resources.js';
-import { ActionKind, AdvanceMode, AttackFlag, Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { faceDirectly, hasFailed, hasSlamFailed, isChargeAttack, noteSuccess } from '../movement/charges.js';
-import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
-import { directionTo } from '../movement/involuntary.js';
+import { happens, resolveThen } from '../core/events.js';
+import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { Event } from '../core/rule-ids.js';
+import { Did, type HordesBattle, UnitDid } from '../core/state.js';
 import { regainIncorporeal } from '../movement/passing.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { standInHazards } from '../terrain/hazards.js';
+import { combines } from '../units/combined-attacks.js';
+import { isAstray, isInFormation } from '../units/formation.js';
+import { settleCommand } from '../units/leadership.js';
+import { followersOf, leaderOf, mayMove, nextFollower, noteLead } from '../units/led-movement.js';
+import { endOf, firstOf, isTrooper, serves, unitOf, voiceOf } from '../units/members.js';
+import { giveOrder, isPressed, mayBeOrdered } from '../units/orders.js';
+import { combatAction } from './combat.js';
+import { normalMovement } from './normal-movement.js';
+import { forget } from './registers.js';
 
-const S = sequence('begin', 'stood', 'owes', 'gaveUp', 'move', 'chosen', 'arrived', 'act', 'struck', 'end');
-const L = locals('model');
-const straight = new Int32Array(8);
+/** The steps of the timing list (HRD-TIME-002..008), with the questions and loops that belong to them. */
+const S = sequence(
+  'startOfActivation',
+  'order',
+  'ordered',
+  'requiredForfeits',
+  'stood',
+  'gaveUp',
+  'beforeMovement',
+  'normalMovement',
+  'unitLed',
+  'moverChosen',
+  'endOfMovement',
+  'endOfUnitMovement',
+  'combatAction',
+  'actorChosen',
+  'endOfAction',
+  'endOfUnitAction',
+  'over',
+);
+const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved');
 
-function reset(b: HordesBattle, m: number): void {
-  const { activation } = b;
-  activation.model[0] = m;
-  activation.target[0] = -1;
-  activation.slams[0] = 0;
-  activation.tramples[0] = 0;
-  activation.advanced[0] = 0;
-  activation.kind[0] = ActionKind.none;
-  activation.made.fill(0);
+/** True if model `m` belongs to the activation of frame `f`. */
+function takesPart(b: HordesBattle, f: number, m: number): boolean {
+  return b.locals[f + L.unit] < 0 ? onTable(b, m) : serves(b, m);
 }
 
-/** Returns the ticks of all legs of the chosen path. */
-function lengthOf(path: Int32Array): number {
-  return path[1] + path[3] + path[5] + path[7];
-}
-
-/** Goes on after the movement of a slam: it attacks, or the activation ends (HRD-SLAM-008, HRD-SLAM-014). */
-function slam(b: HordesBattle, m: number, t: number): number {
-  if (!hasSlamFailed(b, m, t)) {
-    b.activation.kind[0] = ActionKind.power;
-    return callThen(b, S.act, attack, m, powerAttackOf(b, m, PowerAttack.slam), t);
+/** Marks all models of the activation as activated, and those that are out of formation (HRD-UNIT-004, HRD-FORM-006). */
+function beginActivation(b: HordesBattle, f: number): void {
+  const l = b.locals;
+  if (l[f + L.unit] >= 0) b.unit.did[l[f + L.unit]] |= UnitDid.Activate;
+  for (let m = l[f + L.first]; m < l[f + L.end]; m++) {
+    if (!takesPart(b, f, m)) continue;
+    regainIncorporeal(b, m);
+    b.model.did[m] |= isInFormation(b, m) ? Did.Activate : Did.Activate | Did.Astray;
   }
-  if (b.log !== null) b.log.tell('slam', `${nameOf(b, m)} fails its slam`);
-  return S.end;
 }
 
-/** Model `model` activates (HRD-ACT-001..003). */
-export const activateModel = procedure<HordesBattle, typeof S>(
+/** Tells that an event happens to every model of the activation. */
+function tellAll(b: HordesBattle, f: number, event: number): void {
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (takesPart(b, f, m)) happens(b, event, m);
+}
+
+/** True if model `m` may act now: its Combat Action is before it, and it is in formation (HRD-FORM-004). */
+const hasAction = (b: HordesBattle, f: number, m: number): boolean => takesPart(b, f, m) && mayAct(b, m);
+
+function countMovers(b: HordesBattle, f: number): number {
+  let n = 0;
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (takesPart(b, f, m) && mayMove(b, m)) n++;
+  return n;
+}
+
+function countActors(b: HordesBattle, f: number): number {
+  let n = 0;
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (hasAction(b, f, m)) n++;
+  return n;
+}
+
+function firstMover(b: HordesBattle, f: number): number {
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (takesPart(b, f, m) && mayMove(b, m)) return m;
+  return -1;
+}
+
+function firstActor(b: HordesBattle, f: number): number {
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (hasAction(b, f, m)) return m;
+  return -1;
+}
+
+/** Starts the Normal Movement of model `m`. */
+function move(b: HordesBattle, f: number, m: number): number {
+  b.locals[f + L.moved] = m;
+  return callThen(b, S.endOfMovement, normalMovement, m, b.locals[f + L.isLed]);
+}
+
+/** Starts the Combat Action of model `m`; if it combines attacks with others, one attack of it. */
+function act(b: HordesBattle, f: number, m: number): number {
+  b.locals[f + L.moved] = m;
+  const once = b.core.level[0] === Level.full && combines(b, m) ? 1 : 0;
+  return callThen(b, S.endOfAction, combatAction, m, once);
+}
+
+/**
+ * The unit of model `voice` activates, or `voice` alone if it is independent or controlled by its owner's opponent
+ * (HRD-ACT-001..004, HRD-CTRL-002).
+ */
+export const activation = procedure<HordesBattle, typeof S>(
   'activation',
   S,
   {
-    begin(b, f) {
-      const m = b.locals[f + L.model];
-      reset(b, m);
-      regainIncorporeal(b, m);
-      b.model.did[m] |= Did.Activate;
-      if (b.log !== null) b.log.tell('activation', `${nameOf(b, m)} activates`);
-      return isDown(b, m) && mayStandUp(b, m) ? ask(b, Ask.StandUp, playerOf(b, m), m) : S.owes;
+    /** Step 1: effects at the start, and the order of the commander (HRD-TIME-002, HRD-ORDR-002). */
+    startOfActivation(b, f) {
+      const l = b.locals;
+      const m = l[f + L.voice];
+      const u = b.model.taken[m] === 0 ? unitOf(b, m) : -1;
+      l[f + L.unit] = u;
+      l[f + L.first] = u < 0 ? m : firstOf(b, u);
+      l[f + L.end] = u < 0 ? m + 1 : endOf(b, u);
+      l[f + L.next] = l[f + L.first];
+      forget(b);
+      if (b.log !== null) b.log.tell('activation', `${isTrooper(b, m) ? b.setup.names[u] : nameOf(b, m)} activates`);
+      beginActivation(b, f);
+      tellAll(b, f, Event.startOfActivation);
+      return resolveThen(b, S.order);
+    },
+    order(b, f) {
+      const u = b.locals[f + L.unit];
+      if (u < 0 || !mayBeOrdered(b, u)) return S.requiredForfeits;
+      return ask(b, Ask.Order, b.setup.unit.player[u], b.unit.commander[u]);
+    },
+    ordered(b, f) {
+      giveOrder(b, b.locals[f + L.unit], b.answer.n[0]);
+      return NEXT;
+    },
+    /**
+     * Step 2: what must be given up (HRD-TIME-003): to stand up (HRD-KNOCK-007), and after a slam or a throw in this turn
+     * (HRD-SLMD-010, HRD-THRN-009).
+     */
+    requiredForfeits(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < l[f + L.end]; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (!takesPart(b, f, m)) continue;
+        if (mayStandUp(b, m)) return ask(b, Ask.StandUp, playerOf(b, m), m);
+        if (b.model.owes[m] !== 0 && !isHelpless(b, m)) return askThen(b, S.gaveUp, Ask.GiveUp, playerOf(b, m), m);
+      }
+      return S.beforeMovement;
     },
     stood(b, f) {
-      if (b.answer.verb[0] !== Verb.StayDown) {
-        standUp(b, b.locals[f + L.model], b.answer.verb[0] === Verb.StandForAction);
-      }
-      return NEXT;
-    },
-    /** It gives up its movement or its action if it was slammed or thrown in this turn (HRD-SLMD-010, HRD-THRN-009). */
-    owes(b, f) {
-      const m = b.locals[f + L.model];
-      return b.model.owes[m] === 0 || isHelpless(b, m) ? S.move : ask(b, Ask.GiveUp, playerOf(b, m), m);
+      const m = b.locals[f + L.next];
+      if (b.answer.verb[0] === Verb.StayDown) b.locals[f + L.next]++;
+      else standUp(b, m, b.answer.verb[0] === Verb.StandForAction);
+      return S.requiredForfeits;
     },
     gaveUp(b, f) {
-      const m = b.locals[f + L.model];
+      const m = b.locals[f + L.next]++;
       b.model.did[m] |= b.answer.verb[0] === Verb.GiveUpMove ? Did.GiveUpMove : Did.GiveUpAction;
-      return NEXT;
+      return S.requiredForfeits;
     },
-    move(b, f) {
-      const m = b.locals[f + L.model];
-      if (isHelpless(b, m)) return S.end;
-      if ((b.model.did[m] & Did.GiveUpMove) !== 0) return S.act;
-      return ask(b, Ask.Move, playerOf(b, m), m);
+    /** Step 3: effects before the Normal Movement (HRD-TIME-004). */
+    beforeMovement(b, f) {
+      tellAll(b, f, Event.beforeMovement);
+      return resolveThen(b, S.normalMovement);
     },
-    chosen(b, f) {
-      const m = b.locals[f + L.model];
-      const { activation, answer } = b;
-      switch (answer.verb[0]) {
-        case Verb.Stay:
-          b.model.did[m] |= Did.GiveUpMove;
-          return S.act;
-        case Verb.Aim:
-          b.model.did[m] |= Did.Aim; // HRD-MOVE-009
-          return S.act;
-        case Verb.Charge:
-          exert(b, m); // HRD-CHG-022
-          b.model.did[m] |= Did.Charge;
-          activation.target[0] = answer.target[0];
-          activation.advanced[0] = answer.n[0];
-          straight[0] = answer.facing[0];
-          straight[1] = answer.n[0];
-          beginAdvance(b, straight, 0, answer.facing[0], AdvanceMode.straight);
-          break;
-        case Verb.Slam:
-          exert(b, m); // HRD-PWR-002
-          activation.slams[0] = 1;
-          activation.target[0] = answer.target[0];
-          activation.advanced[0] = answer.n[0];
-          straight[0] = directionTo(b, m, answer.target[0]);
-          straight[1] = answer.n[0];
-          beginAdvance(b, straight, 0, straight[0], AdvanceMode.straight); // HRD-SLAM-007: no turn afterwards
-          break;
-        case Verb.Trample:
-          exert(b, m); // HRD-PWR-002
-          activation.tramples[0] = 1;
-          activation.advanced[0] = answer.n[0];
-          straight[0] = answer.facing[0];
-          straight[1] = answer.n[0];
-          beginAdvance(b, straight, 0, straight[0], AdvanceMode.trample); // HRD-TRMP-006: no turn afterwards
-          break;
-        default:
-          if (answer.verb[0] === Verb.Run) {
-            exert(b, m); // HRD-MOVE-017
-            b.model.did[m] |= Did.Run | Did.GiveUpAction; // HRD-MOVE-013
-          }
-          activation.advanced[0] = lengthOf(answer.path);
-          beginAdvance(b, answer.path, 0, answer.facing[0]);
+    /**
+     * Step 4: a model makes its Normal Movement (HRD-TIME-005). Troopers move one after the other, in any order
+     * (HRD-UNIT-005). At level command they follow their commander by one choice.
+     */
+    normalMovement(b, f) {
+      const l = b.locals;
+      const u = l[f + L.unit];
+      if (l[f + L.isLed] !== 0) {
+        const m = nextFollower(b, u);
+        return m < 0 ? S.endOfUnitMovement : move(b, f, m);
       }
-      return callThen(b, S.arrived, advanceAlong, m);
-    },
-    arrived(b, f) {
-      const m = b.locals[f + L.model];
-      const t = b.activation.target[0];
-      if (!onTable(b, m) || isHelpless(b, m)) return S.end;
-      if (b.activation.slams[0] !== 0) return slam(b, m, t);
-      if (b.activation.tramples[0] !== 0) {
-        b.activation.kind[0] = ActionKind.power;
-        return callThen(b, S.act, trample, m);
+      const n = countMovers(b, f);
+      if (n === 0) return S.endOfUnitMovement;
+      if (b.core.level[0] === Level.full) {
+        if (n > 1) return askThen(b, S.moverChosen, Ask.Mover, playerOf(b, l[f + L.voice]), voiceOf(b, l[f + L.voice]));
+      } else if (u >= 0 && followersOf(b, u) > 1) {
+        const leader = leaderOf(b, u);
+        return askThen(b, S.unitLed, Ask.Lead, playerOf(b, leader), leader);
       }
-      if ((b.model.did[m] & Did.Charge) === 0) return NEXT;
-      if (onTable(b, t)) faceDirectly(b, m, t);
-      if (hasFailed(b, m, t)) {
-        if (b.log !== null) b.log.tell('charge', `${nameOf(b, m)} fails its charge`);
-        return S.end;
+      return move(b, f, firstMover(b, f));
+    },
+    unitLed(b, f) {
+      b.locals[f + L.isLed] = 1;
+      noteLead(b, leaderOf(b, b.locals[f + L.unit]));
+      return S.normalMovement;
+    },
+    moverChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Pick) return move(b, f, b.answer.target[0]);
+      for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
+        if (takesPart(b, f, m) && mayMove(b, m)) b.model.did[m] |= Did.GiveUpMove;
       }
-      noteSuccess(b, m, t);
-      return NEXT;
+      return S.normalMovement;
     },
-    act(b, f) {
-      const m = b.locals[f + L.model];
-      return mayAct(b, m) ? ask(b, Ask.Attack, playerOf(b, m), m) : S.end;
+    /** Step 5: effects at the end of the model's Normal Movement (HRD-TIME-005). */
+    endOfMovement(b, f) {
+      if (b.game.bereft[0] !== 0) return callThen(b, S.endOfMovement, settleCommand);
+      const m = b.locals[f + L.moved];
+      if (onTable(b, m)) happens(b, Event.endOfMovement, m);
+      return resolveThen(b, S.normalMovement);
     },
-    struck(b, f) {
-      const m = b.locals[f + L.model];
-      if (b.answer.verb[0] === Verb.End) return S.end;
-      const w = b.answer.n[0];
-      const t = b.answer.target[0];
-      if (b.answer.verb[0] === Verb.Sweep) {
-        noteAttack(b, m, powerAttackOf(b, m, PowerAttack.sweep));
-        return callThen(b, S.act, sweep, m, w);
+    /** Step 6: when all have moved, effects at the end of the unit's Normal Movement (HRD-TIME-006). */
+    endOfUnitMovement(b, f) {
+      tellAll(b, f, Event.endOfUnitMovement);
+      return resolveThen(b, S.combatAction);
+    },
+    /**
+     * Step 7: a model makes its Combat Action (HRD-TIME-007). Troopers act one after the other, after all have moved
+     * (HRD-UNIT-006).
+     */
+    combatAction(b, f) {
+      const n = countActors(b, f);
+      if (n === 0) return S.endOfUnitAction;
+      // at level command they act in the order of their rows
+      if (b.core.level[0] !== Level.full || n === 1) return act(b, f, firstActor(b, f));
+      return ask(b, Ask.Actor, playerOf(b, b.locals[f + L.voice]), voiceOf(b, b.locals[f + L.voice]));
+    },
+    actorChosen(b, f) {
+      if (b.answer.verb[0] === Verb.Pick) return act(b, f, b.answer.target[0]);
+      for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
+        if (takesPart(b, f, m)) b.model.did[m] |= Did.EndAction;
       }
-      const flags = b.setup.weapons.ranged[w] === 0 && isChargeAttack(b, m, t) ? AttackFlag.charge : 0;
-      noteAttack(b, m, w);
-      if (b.setup.weapons.powerAttack[w] === PowerAttack.throw) return callThen(b, S.act, throwModel, m, t);
-      return callThen(b, S.act, attack, m, w, t, flags);
+      return S.combatAction;
     },
-    end(b, f) {
-      const m = b.locals[f + L.model];
-      if (onTable(b, m)) standInHazards(b, m);
-      b.activation.model[0] = -1;
-      return DONE;
+    /** Step 8: effects at the end of the model's Combat Action (HRD-TIME-007). */
+    endOfAction(b, f) {
+      if (b.game.bereft[0] !== 0) return callThen(b, S.endOfAction, settleCommand);
+      const m = b.locals[f + L.moved];
+      if (onTable(b, m) && (b.model.did[m] & Did.EndAction) !== 0) happens(b, Event.endOfAction, m);
+      return resolveThen(b, S.combatAction);
     },
+    /** Step 9: when all have acted, effects at the end of the unit's Combat Action (HRD-TIME-008). */
+    endOfUnitAction(b, f) {
+      for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
+        if (onTable(b, m)) standInHazards(b, m);
+      }
+      tellAll(b, f, Event.endOfUnitAction);
+      forget(b);
+      return resolveThen(b, S.over);
+    },
+    over: () => DONE,
   },
-  { calls: () => [advanceAlong, attack, throwModel, trample, sweep] },
+  { calls: () => [drainTriggers, normalMovement, combatAction, settleCommand] },
 );
+
+/** Lists the models of the unit of model `v` that may move, or act, next; and that no other does, if none must. */
+export function listNext(b: HordesBattle, v: number): void {
+  const isMove = b.decision.kind[0] === Ask.Mover;
+  const u = unitOf(b, v);
+  let mayEnd = true;
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) {
+    if (!serves(b, m)) continue;
+    if (!(isMove ? mayMove(b, m) : mayAct(b, m))) continue;
+    b.option.add(Verb.Pick, m);
+    // HRD-ORDR-007, HRD-FORM-007: they must use their Normal Movement; HRD-CHG-015: a charge must be followed by attacks
+    if (isMove ? isPressed(b, m) || isAstray(b, m) : (b.model.did[m] & Did.Reach) !== 0) mayEnd = false;
+  }
+  if (mayEnd) b.option.add(Verb.Done);
+}

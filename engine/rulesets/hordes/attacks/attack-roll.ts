@@ -5,7 +5,7 @@ import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
 import { Aspect, System } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
@@ -72,7 +72,7 @@ function isBackStrike(b: HordesBattle, m: number, t: number, flags: number): boo
  */
 export function attackBonus(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
   const { weapons } = b.setup;
-  let bonus = attackStat(b, m, w);
+  let bonus = attackStat(b, m, w) + groupBonus(flags);
   if (weapons.ranged[w] === AttackKind.ranged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
   if ((flags & AttackFlag.free) !== 0 || isBackStrike(b, m, t, flags)) bonus += 2;
   // HRD-SLAM-010. GAP HRD-SLAM-013: it counts for a short slam as well

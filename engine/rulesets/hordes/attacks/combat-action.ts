@@ -1,6 +1,7 @@
 // The Combat Action: which attacks a model may make (HRD-COMB, HRD-MEL-001, HRD-RAN-001, HRD-CHG-015..021).
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { Refusal, Verb } from '../core/asks.js';
 import {
   areWithin,
@@ -14,17 +15,19 @@ import {
   powerAttackOf,
 } from '../core/models.js';
 import { exert, force, mayForce } from '../core/resources.js';
+import { Rule } from '../core/rule-ids.js';
 import { ActionKind, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { isInMelee, isInReach } from './melee-range.js';
+import { isInFormation } from '../units/formation.js';
+import { areInMelee, isInMelee, isInReach, meleeRange } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
 import { isSwept, maySweep } from './sweep.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
-function kindOf(b: HordesBattle, w: number): number {
+export function kindOf(b: HordesBattle, w: number): number {
   const { ranged, powerAttack } = b.setup.weapons;
   if (powerAttack[w] !== PowerAttack.none) return ActionKind.power;
   if (ranged[w] === AttackKind.magic) return ActionKind.special; // HRD-COMB-006
@@ -72,6 +75,23 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
 }
 
 /**
+ * True if a ranged attack of model `m` may target `t` as far as charge and melee go. After a charge only melee attacks are
+ * made (HRD-CHG-015), and nobody shoots in melee (HRD-MEL-007) but a gargantuan (HRD-GARG-006). A gunfighter shoots after a
+ * charge at models in its melee range (HRD-GUN-004), and in melee at those it is in melee with (HRD-GUN-001).
+ */
+function mayShoot(b: HordesBattle, m: number, t: number): boolean {
+  const isGunfighter = holds(b, m, Rule.Gunfighter);
+  if ((b.model.did[m] & Did.Charge) !== 0) {
+    if (!isGunfighter || !isInReach(b, m, t, meleeRange(b, m))) return false;
+    // GAP HRD-GUN-005: the first ranged attack after a charge is bound to the model charged as the first melee attack is
+    const c = b.activation.target[0];
+    const isFirst = b.activation.kind[0] === ActionKind.none;
+    if (isFirst && t !== c && onTable(b, c) && isInReach(b, m, c, meleeRange(b, m)) && sees(b, m, c)) return false;
+  }
+  return isMassive(b, m) || !isInMelee(b, m) || (isGunfighter && areInMelee(b, m, t));
+}
+
+/**
  * True if model `m` may attack `t` with weapon `w` now. A friend may be attacked too (HRD-ATK-002). A shot may be aimed at
  * a target out of range; it misses (HRD-ATK-005).
  */
@@ -83,17 +103,16 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
     return t === b.activation.target[0] || !mustStrikeTarget(b, m);
   }
   if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
-  // HRD-CHG-015: after a charge only melee attacks are made
-  if ((b.model.did[m] & Did.Charge) !== 0) return false;
   // HRD-MAG-002: being in melee bars shots, no magic
-  if (b.setup.weapons.ranged[w] === AttackKind.magic) return sees(b, m, t);
-  if (!isMassive(b, m) && isInMelee(b, m)) return false; // HRD-GARG-006
+  if (b.setup.weapons.ranged[w] === AttackKind.magic) return (b.model.did[m] & Did.Charge) === 0 && sees(b, m, t);
+  if (!mayShoot(b, m, t)) return false;
   return bearsOn(b, m, w, t) && sees(b, m, t);
 }
 
-/** True if model `m` may make a Combat Action. */
+/** True if model `m` may make a Combat Action, or go on with it. Who is out of formation attacks nobody (HRD-FORM-004). */
 export function mayAct(b: HordesBattle, m: number): boolean {
-  return onTable(b, m) && !isHelpless(b, m) && (b.model.did[m] & Did.GiveUpAction) === 0;
+  if (!onTable(b, m) || isHelpless(b, m)) return false;
+  return (b.model.did[m] & (Did.GiveUpAction | Did.EndAction)) === 0 && isInFormation(b, m);
 }
 
 /** True if model `m` may sweep with weapon `w` as its Combat Action. */

@@ -1,5 +1,7 @@
 // Melee range and engagement (HRD-MEL-003..008, HRD-KNOCK-002, HRD-STNRY-002, HRD-TER-013).
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { heightGap } from '../../../kernel/geometry/volumes.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
 import {
   areWithin,
@@ -12,6 +14,7 @@ import {
   onTable,
   radiusOf,
 } from '../core/models.js';
+import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
 import { elevationOf } from '../terrain/ground.js';
@@ -19,7 +22,13 @@ import { elevationOf } from '../terrain/ground.js';
 /** Stands for no melee range: a model without a melee weapon, knocked down or stationary (HRD-MEL-004). */
 export const NO_RANGE = -1;
 
-/** Returns the melee range of model `m` in ticks, that of its longest melee weapon, or `NO_RANGE` (HRD-MEL-003). */
+/** The melee range of a gunfighter without a melee weapon (HRD-GUN-003). */
+const GUNFIGHTER = INCH / 2;
+
+/**
+ * Returns the melee range of model `m` in ticks: that of its longest melee weapon, that of a gunfighter without any, or
+ * `NO_RANGE` (HRD-MEL-003, HRD-GUN-003).
+ */
 export function meleeRange(b: HordesBattle, m: number): number {
   if (isHelpless(b, m)) return NO_RANGE;
   const { range } = b.setup.weapons;
@@ -27,7 +36,7 @@ export function meleeRange(b: HordesBattle, m: number): number {
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
     if (isMeleeWeapon(b, w) && range[w] > longest) longest = range[w];
   }
-  return longest;
+  return longest === NO_RANGE && holds(b, m, Rule.Gunfighter) ? GUNFIGHTER : longest;
 }
 
 /**

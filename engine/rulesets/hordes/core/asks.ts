@@ -214,6 +214,8 @@ export const Refusal = {
   OutOfFormation: 15,
   NoOrder: 16,
   MustRush: 17,
+  CannotCombine: 18,
+  TargetInMelee: 19,
 } as const;
 
 export const REFUSALS = [
@@ -235,4 +237,6 @@ export const REFUSALS = [
   'a trooper out of formation advances toward its commander or runs directly toward it',
   'a trooper runs or charges only by the order Press Forward',
   'by the order Press Forward it must run or charge',
+  'a trooper of the group cannot take part in this combined attack',
+  'a combined ranged attack may not target a model in melee',
 ] as const;

@@ -32,4 +32,11 @@ export const Event = {
   suffered: 9,
   /** Attack step 14, of the attacker: what makes another attack (HRD-TIME-039). */
   attackAgain: 10,
+  /** Steps 1, 3, 5, 6, 8 and 9 of the activation list, of each model that takes part (HRD-TIME-002..008). */
+  startOfActivation: 11,
+  beforeMovement: 12,
+  endOfMovement: 13,
+  endOfUnitMovement: 14,
+  endOfAction: 15,
+  endOfUnitAction: 16,
 } as const;

@@ -126,6 +126,7 @@ const LEAD = {
   dy: 'i32',
   x: 'i32', // the end of its path
   y: 'i32',
+  facing: 'u16', // at the end of its path
 } as const;
 
 /** The advance under way; one row. */
@@ -190,6 +191,11 @@ export const AttackFlag = {
   /** It has no windows: nobody boosts or rerolls its rolls. */
   bare: 128,
 } as const;
+
+/** Returns the flags of a combined attack of `n` models (HRD-CATK-002, HRD-CATK-008). */
+export const groupFlags = (n: number): number => n << 8;
+/** Returns what a combined attack adds to its attack and damage rolls: 1 for each model; 0 for any other attack. */
+export const groupBonus = (flags: number): number => flags >> 8;
 
 /** Kinds of attacks: `weapons.ranged` (HRD-ATK-001). */
 export const AttackKind = { melee: 0, ranged: 1, magic: 2 } as const;
@@ -397,6 +403,7 @@ export interface HordesSetup extends Setup {
 }
 
 export interface HordesBattle extends Battle {
+  readonly subject: Views<typeof TABLES>['subject'];
   readonly unit: Views<typeof TABLES>['unit'];
   readonly model: Views<typeof TABLES>['model'];
   readonly activation: Views<typeof TABLES>['activation'];

@@ -14,6 +14,10 @@ export const ADVANTAGES = [
   'Amphibious',
   'Soulless',
   'Arc Node',
+  'Assault',
+  'Gunfighter',
+  'Combined Melee Attack',
+  'Combined Ranged Attack',
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 

@@ -5,9 +5,12 @@ import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, nameOf, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
+import { noteLoss, noteReturn } from '../units/leadership.js';
 
-/** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003). */
+/** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003), and its unit loses it. */
 function takeOff(b: HordesBattle, m: number, place: number): void {
+  noteLoss(b, m, place === Place.removed);
+  b.model.taken[m] = 0;
   b.model.place[m] = place;
   b.model.status[m] = 0;
   b.model.points[m] = 0;
@@ -34,6 +37,7 @@ export function returnToPlay(b: HordesBattle, m: number, x: number, y: number, f
   b.model.y[m] = y;
   b.model.facing[m] = facing;
   for (let i = 0; i < MARK_WORDS; i++) b.model.marks[m * MARK_WORDS + i] = 0;
+  noteReturn(b, m);
   b.geometryVersion++;
   return true;
 }

@@ -1,7 +1,8 @@
 // From hits to damage: first all damage rolls of an attack, then all damage is suffered (HRD-ATK-023, HRD-TIME-027,
 // HRD-TIME-031).
-import { callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import type { HordesBattle } from '../core/state.js';
+import { settleCommand } from '../units/leadership.js';
 import { rollDamage } from './roll-damage.js';
 import { Cause, sufferDamage } from './suffer-damage.js';
 
@@ -42,8 +43,9 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
     },
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];
-      return finish(b, b.locals[f + L.slain]);
+      const slain = b.locals[f + L.slain];
+      return b.game.bereft[0] === 0 ? finish(b, slain) : finishWith(b, settleCommand, slain);
     },
   },
-  { calls: () => [rollDamage, sufferDamage] },
+  { calls: () => [rollDamage, sufferDamage, settleCommand] },
 );

@@ -8,7 +8,7 @@ import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
 import { Roll } from '../core/asks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
-import { AttackFlag, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, groupBonus, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { rollFall } from '../movement/falling.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
 import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from './damage-roll.js';
@@ -41,7 +41,7 @@ function pointsOf(b: HordesBattle, f: number): number {
   const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
   const flags = b.hit.flags[l[f + ROLL.hit]];
   const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-  let total = isBlast ? blastBonus(b, w) : damageBonus(b, m, w);
+  let total = groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w));
   for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(l[f + ROLL.faces], i);
   return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));
 }

@@ -9,12 +9,13 @@ import { engages, isInReach } from '../attacks/melee-range.js';
 import { Ask, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { AdvanceMode, AttackFlag, type HordesBattle, MODELS } from '../core/state.js';
+import { AdvanceMode, AttackFlag, AttackKind, type HordesBattle, MODELS } from '../core/state.js';
 import { isLame } from '../core/systems.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
 import { crossHazards } from '../terrain/hazards.js';
+import { isInFormation } from '../units/formation.js';
 import { isIncorporeal } from './passing.js';
 import { hasRoom, LEGS } from './paths.js';
 import { contactOf, mayBeTrampled } from './tramples.js';
@@ -37,9 +38,12 @@ const add = (bits: Uint32Array, e: number): void => {
 /** Enemies that engage the advancing model now, and have not had their chance. */
 const engagers = new Int32Array(MODELS);
 
-/** True if model `e` may make free strikes at all: an Incorporeal one may not (HRD-ADV-025). */
+/**
+ * True if model `e` may make free strikes at all: an Incorporeal one may not (HRD-ADV-025), nor a wild one
+ * (HRD-WILD-004), nor one out of formation (HRD-FORM-004).
+ */
 const mayStrike = (b: HordesBattle, e: number): boolean =>
-  !has(b.advance.passed, e) && !isIncorporeal(b, e) && !isWild(b, e); // HRD-WILD-004
+  !has(b.advance.passed, e) && !isIncorporeal(b, e) && !isWild(b, e) && isInFormation(b, e);
 
 function findEngagers(b: HordesBattle, m: number): number {
   let n = 0;
@@ -223,7 +227,9 @@ export function listFreeStrikes(b: HordesBattle): void {
   const isDelayed = b.advance.mode[0] === AdvanceMode.trample;
   const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, e); w < endOfWeapons(b, e); w++) {
-    if (!isMeleeWeapon(b, w)) continue;
+    // HRD-GUN-002
+    if (!isMeleeWeapon(b, w) && (b.setup.weapons.ranged[w] !== AttackKind.ranged || !holds(b, e, Rule.Gunfighter)))
+      continue;
     if (isDelayed || (bearsOn(b, e, w, m) && isInReach(b, e, m, range[w]) && sees(b, e, m)))
       b.option.add(Verb.Attack, m, w);
   }

@@ -52,7 +52,7 @@ export function mayAim(b: HordesBattle, m: number): boolean {
 }
 
 /** Returns the enemy whose base is nearest to x, y, or -1. */
-function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number {
+export function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number {
   let best = -1;
   let least = Infinity;
   for (let e = 0; e < b.setup.models; e++) {

@@ -29,3 +29,15 @@ export function findRole(b: HordesBattle, u: number, role: number): number {
   for (let m = firstOf(b, u); m < endOf(b, u); m++) if (serves(b, m) && roleOf(b, m) === role) return m;
   return -1;
 }
+
+/**
+ * Returns the model by which decisions name the unit of model `m`: its commander, or its first model if it has none.
+ * A model that stands alone names itself.
+ */
+export function voiceOf(b: HordesBattle, m: number): number {
+  if (!isTrooper(b, m)) return m;
+  const u = unitOf(b, m);
+  if (b.unit.commander[u] >= 0) return b.unit.commander[u];
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) if (serves(b, o)) return o;
+  return m;
+}

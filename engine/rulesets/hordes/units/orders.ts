@@ -28,13 +28,14 @@ export function mayBeOrdered(b: HordesBattle, u: number): boolean {
   return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c);
 }
 
-/** Lists the orders for unit `u`: none, Press Forward, which any commander may give, and special ones (HRD-ORDR-007). */
-export function listOrders(b: HordesBattle, u: number): void {
-  b.option.add(Verb.Order, u, Order.none);
-  b.option.add(Verb.Order, u, Order.pressForward);
+/** Lists the orders of commander `c`: none, Press Forward, which any commander may give, and special ones (HRD-ORDR-007). */
+export function listOrders(b: HordesBattle, c: number): void {
+  const u = unitOf(b, c);
+  b.option.add(Verb.Order, -1, Order.none);
+  b.option.add(Verb.Order, -1, Order.pressForward);
   const special = specialOrders(b, u);
   for (let i = 0; i < b.setup.orders.length; i++) {
-    if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, u, Order.firstSpecial + i);
+    if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, -1, Order.firstSpecial + i);
   }
 }
 

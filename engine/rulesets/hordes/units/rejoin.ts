@@ -11,6 +11,7 @@ import { end, freeWay, judgePath, LEGS } from '../movement/paths.js';
 import { leadsDirectlyToward, leadsToward } from '../movement/toward.js';
 import { reachOf } from '../terrain/ground.js';
 import { unitOf } from './members.js';
+import { plan } from './plan.js';
 
 /** Listed advances past what stands in the way, to both sides of the straight line. */
 const ASIDE = [-TURN / 8, TURN / 8] as const;
@@ -33,16 +34,23 @@ function judgeWay(b: HordesBattle, m: number, verb: number, path: Int32Array): R
 
 const way = new Int32Array(2 * LEGS);
 
-/** Lists the longest way of model `m` along `angle` that leads toward its commander. */
-function listWay(b: HordesBattle, m: number, verb: number, angle: number): void {
+/** Writes to `way` the longest way of model `m` along `angle` toward its commander. @returns false if there is none */
+function findWay(b: HordesBattle, m: number, verb: number, angle: number): boolean {
   const { x, y } = b.model;
   const c = commanderOf(b, m);
   const near = Math.floor((x[c] - x[m]) * SIN[angle] + (y[c] - y[m]) * COS[angle]);
   const limit = limitOf(b, m, verb);
   const reach = Math.min(near, reachOf(b, m, x[m], y[m], angle, limit, slowsDown(b, m)));
+  way.fill(0);
   way[0] = angle;
   way[1] = Math.max(0, freeWay(b, m, x[m], y[m], angle, reach));
-  if (way[1] === 0 || judgeWay(b, m, verb, way) !== LEGAL) return;
+  return way[1] > 0 && judgeWay(b, m, verb, way) === LEGAL;
+}
+
+/** Lists that way. */
+function listWay(b: HordesBattle, m: number, verb: number, angle: number): void {
+  if (!findWay(b, m, verb, angle)) return;
+  const { x, y } = b.model;
   const i = b.option.addPose(verb, -1, 0, x[m] + stepEast(angle, way[1]), y[m] + stepNorth(angle, way[1]), angle, 0);
   if (i >= 0) b.option.path.set(way, i * 2 * LEGS);
 }
@@ -60,6 +68,19 @@ export function listRejoin(b: HordesBattle, m: number): void {
   listWay(b, m, Verb.Advance, angle);
   for (let i = 0; i < ASIDE.length; i++) listWay(b, m, Verb.Advance, (angle + ASIDE[i]) & ANGLE_MASK);
   if ((b.model.did[m] & Did.GiveUpAction) === 0) listWay(b, m, Verb.Run, angle);
+}
+
+/** Plans how model `m`, out of formation, comes back by itself: by a run, or by an advance if the way is barred. */
+export function planRejoin(b: HordesBattle, m: number): void {
+  const { x, y } = b.model;
+  const c = commanderOf(b, m);
+  const angle = bearing(x[c] - x[m], y[c] - y[m]);
+  plan.verb = Verb.Advance;
+  plan.facing = angle;
+  plan.path.fill(0);
+  if ((b.model.did[m] & Did.GiveUpAction) === 0 && findWay(b, m, Verb.Run, angle)) plan.verb = Verb.Run;
+  else if (!findWay(b, m, Verb.Advance, angle)) return;
+  plan.path.set(way);
 }
 
 /** Judges a Normal Movement of model `m`, which is out of formation, that is not listed. */

@@ -1,0 +1,172 @@
+// The Normal Movement of one model: choice, advance, what its end brings (HRD-MOVE-007..013, HRD-CHG, HRD-ASLT).
+import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { attack } from '../attacks/attack.js';
+import { isInMelee } from '../attacks/melee-range.js';
+import { trample } from '../attacks/trample.js';
+import { Ask, Verb } from '../core/asks.js';
+import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
+import { exert } from '../core/resources.js';
+import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
+import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
+import { directionTo } from '../movement/involuntary.js';
+import { isAstray } from '../units/formation.js';
+import { planFollower } from '../units/led-movement.js';
+import { isPressed } from '../units/orders.js';
+import { plan } from '../units/plan.js';
+import { mayAssault } from './assault.js';
+import { recall, remember } from './registers.js';
+
+const S = sequence('choose', 'chosen', 'begin', 'arrived', 'shot', 'over');
+const L = locals('model', 'isLed');
+
+/** Returns the ticks of all legs of a path. */
+const lengthOf = (path: Int32Array): number => path[1] + path[3] + path[5] + path[7];
+
+/** Makes `plan` a straight way of `length` ticks along `angle`. */
+function goStraight(angle: number, length: number): void {
+  plan.path.fill(0);
+  plan.path[0] = angle;
+  plan.path[1] = length;
+}
+
+function takeAnswer(b: HordesBattle): void {
+  const { answer } = b;
+  plan.verb = answer.verb[0];
+  plan.target = answer.target[0];
+  plan.n = answer.n[0];
+  plan.facing = answer.facing[0];
+  plan.path.set(answer.path);
+}
+
+/** Notes what an advance or a run takes from model `m` (HRD-MOVE-013, HRD-FORM-008, HRD-ORDR-008). */
+function payForAdvance(b: HordesBattle, m: number): void {
+  if (plan.verb === Verb.Run) {
+    exert(b, m); // HRD-MOVE-017
+    b.model.did[m] |= Did.Run | Did.GiveUpAction;
+  } else if (isAstray(b, m) || isPressed(b, m)) b.model.did[m] |= Did.GiveUpAction;
+}
+
+/** Begins the charge of model `m` in `plan`. */
+function beginCharge(b: HordesBattle, m: number): void {
+  exert(b, m); // HRD-CHG-022
+  b.model.did[m] |= Did.Charge;
+  if (isInMelee(b, m)) b.model.did[m] |= Did.LeaveMelee;
+  b.activation.target[0] = plan.target;
+  b.activation.advanced[0] = plan.n;
+  goStraight(plan.facing, plan.n);
+  beginAdvance(b, plan.path, 0, plan.facing, AdvanceMode.straight);
+}
+
+/** Begins the slam of model `m` in `plan`. */
+function beginSlam(b: HordesBattle, m: number): void {
+  exert(b, m); // HRD-PWR-002
+  b.activation.slams[0] = 1;
+  b.activation.target[0] = plan.target;
+  b.activation.advanced[0] = plan.n;
+  goStraight(directionTo(b, m, plan.target), plan.n);
+  beginAdvance(b, plan.path, 0, plan.path[0], AdvanceMode.straight); // HRD-SLAM-007: no turn afterwards
+}
+
+/** Begins the trample of model `m` in `plan`. */
+function beginTrample(b: HordesBattle, m: number): void {
+  exert(b, m); // HRD-PWR-002
+  b.activation.tramples[0] = 1;
+  b.activation.advanced[0] = plan.n;
+  goStraight(plan.facing, plan.n);
+  beginAdvance(b, plan.path, 0, plan.facing, AdvanceMode.trample); // HRD-TRMP-006: no turn afterwards
+}
+
+/** Begins what `plan` says. @returns false if model `m` does not advance */
+function beginPlan(b: HordesBattle, m: number): boolean {
+  switch (plan.verb) {
+    case Verb.Stay:
+      b.model.did[m] |= Did.GiveUpMove;
+      return false;
+    case Verb.Aim:
+      b.model.did[m] |= Did.Aim; // HRD-MOVE-009
+      return false;
+    case Verb.Charge:
+      beginCharge(b, m);
+      return true;
+    case Verb.Slam:
+      beginSlam(b, m);
+      return true;
+    case Verb.Trample:
+      beginTrample(b, m);
+      return true;
+    default:
+      payForAdvance(b, m);
+      b.activation.advanced[0] = lengthOf(plan.path);
+      beginAdvance(b, plan.path, 0, plan.facing);
+      return true;
+  }
+}
+
+/** Goes on after the movement of a slam: it attacks, or the activation ends (HRD-SLAM-008, HRD-SLAM-014). */
+function slam(b: HordesBattle, m: number): number {
+  const t = b.activation.target[0];
+  if (!hasSlamFailed(b, m, t)) {
+    b.activation.kind[0] = ActionKind.power;
+    return callThen(b, S.over, attack, m, powerAttackOf(b, m, PowerAttack.slam), t);
+  }
+  if (b.log !== null) b.log.tell('slam', `${nameOf(b, m)} fails its slam`);
+  b.model.did[m] |= Did.EndAction;
+  return S.over;
+}
+
+/**
+ * Model `model` makes its Normal Movement; with `isLed` behind the commander of its unit, without a question. A run, a
+ * failed charge and a failed slam end its activation (`Did.EndAction`).
+ */
+export const normalMovement = procedure<HordesBattle, typeof S>(
+  'normal movement',
+  S,
+  {
+    choose(b, f) {
+      const m = b.locals[f + L.model];
+      recall(b, m);
+      if (b.locals[f + L.isLed] === 0) return ask(b, Ask.Move, playerOf(b, m), m);
+      planFollower(b, m);
+      return S.begin;
+    },
+    chosen(b) {
+      takeAnswer(b);
+      return NEXT;
+    },
+    begin(b, f) {
+      const m = b.locals[f + L.model];
+      return beginPlan(b, m) ? callThen(b, S.arrived, advanceAlong, m) : S.over;
+    },
+    arrived(b, f) {
+      const m = b.locals[f + L.model];
+      if (!onTable(b, m) || isHelpless(b, m)) return S.over;
+      if (b.activation.slams[0] !== 0) return slam(b, m);
+      if (b.activation.tramples[0] !== 0) {
+        b.activation.kind[0] = ActionKind.power;
+        return callThen(b, S.over, trample, m);
+      }
+      if ((b.model.did[m] & Did.Charge) === 0) return S.over;
+      const t = b.activation.target[0];
+      if (onTable(b, t)) faceDirectly(b, m, t); // HRD-CHG-011
+      if (hasFailed(b, m, t)) {
+        if (b.log !== null) b.log.tell('charge', `${nameOf(b, m)} fails its charge`);
+        b.model.did[m] |= Did.EndAction; // HRD-CHG-020
+      } else noteSuccess(b, m, t);
+      return mayAssault(b, m, t) ? ask(b, Ask.Assault, playerOf(b, m), m, t) : S.over;
+    },
+    /** The ranged attack of Assault comes before the Combat Action, and after a failed charge as well (HRD-ASLT-001..003). */
+    shot(b, f) {
+      if (b.answer.verb[0] === Verb.End) return NEXT;
+      const { answer } = b;
+      return call(b, attack, b.locals[f + L.model], answer.n[0], answer.target[0]);
+    },
+    over(b, f) {
+      const m = b.locals[f + L.model];
+      b.model.did[m] |= Did.EndMove;
+      remember(b);
+      return DONE;
+    },
+  },
+  { calls: () => [advanceAlong, attack, trample] },
+);
