@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { options, waiting } from '../../engine/kernel/ruleset.js';
-import { Ask } from '../../engine/regiments/core/asks.js';
+import { choose, options, waiting } from '../../engine/kernel/ruleset.js';
+import { Ask, Verb } from '../../engine/regiments/core/asks.js';
 import type { T9aSetup } from '../../engine/rulesets/t9a/core/state.js';
 import { T9A_SPEC } from '../../engine/rulesets/t9a/observation/spec.js';
 import { scenario } from '../../engine/testing/scenario.js';
@@ -85,4 +85,83 @@ test('T9A-SHO-006 the number of an option tells with which of two kinds of Shoot
   const numbers = view(T9A_SPEC, out).options.slice(0, count);
 
   expect(numbers.map(({ number }) => number * 64)).toEqual([0, 2, 32]);
+});
+
+const HERO = { character: true, W: 3, A: 0, rules: ['Unbreakable'] };
+
+/** Two blocks with a character each, whose player issues a challenge that is answered so. */
+const challenged = (answer: { ask: string; target?: string; verb?: string }) =>
+  scenario('t9a')
+    .phase('combat')
+    .unit('ours', { A: 0, at: [36, 10], rules: ['Unbreakable'] })
+    .unit('hero', { ...HERO, joins: 'ours' })
+    .enemy('spare', { at: [60, 40] })
+    .enemy('theirs', { A: 0, rules: ['Unbreakable'] })
+    .enemy('lord', { ...HERO, joins: 'theirs' })
+    .engaged('theirs', 'ours')
+    .choose({ ask: 'Challenge', target: 'hero' }, answer);
+
+/** The observation of the pending question, as the player who is asked sees it. */
+function seenIn(b: Parameters<typeof T9A_GAME.rules.question>[0]) {
+  const out = new Float32Array(T9A_SPEC.size);
+  options(T9A_GAME.rules, b);
+  T9A_GAME.writer(out, true).write(b, b.decision.player[0]);
+  return view(T9A_SPEC, out);
+}
+
+/** Two characters alone, before the question of this kind about their challenge. */
+const duelAt = (kind: string, ...choices: readonly { ask: string; target: string }[]) =>
+  scenario('t9a')
+    .phase('combat')
+    .unit('hero', { ...HERO, at: [36, 10] })
+    .enemy('lord', HERO)
+    .engaged('lord', 'hero')
+    .choose(...choices)
+    .runTo(`decision of kind ${kind}`);
+
+test('T9A-DEC-105 T9A-DEC-106 questions about a challenge have kinds of their own, and tell who issued it', () => {
+  const kinds = (seen: ReturnType<typeof seenIn>) => [128, 129, 130].map((k) => seen.decision[`kind ${k}`]);
+  expect(kinds(seenIn(duelAt('Challenge').b))).toEqual([1, 0, 0]);
+  const seen = seenIn(duelAt('AnswerChallenge', { ask: 'Challenge', target: 'hero' }).b);
+  expect(kinds(seen)).toEqual([0, 1, 0]);
+  expect(seen.enemyUnits[0]['subject of the decision']).toBe(1);
+});
+
+test('T9A-CHL-004 T9A-CHL-005 T9A-CHL-006 the rows of units tell who fights whom in a challenge, who is shamed and who strikes no blow', () => {
+  const names = [
+    'in a challenge',
+    'opponent in the challenge',
+    'shamed by a refused challenge',
+    'strikes no blow in this round',
+  ] as const;
+  const told = (row: Readonly<Record<(typeof names)[number], number>>) => names.map((name) => row[name]);
+  const duel = seenIn(challenged({ ask: 'AnswerChallenge', target: 'lord' }).runTo('decision of kind ReformSide').b);
+  expect(told(duel.ownUnits[1])).toEqual([1, 3 / 32, 0, 0]);
+  expect(told(duel.enemyUnits[2])).toEqual([1, 2 / 32, 0, 0]);
+  expect(told(duel.ownUnits[0])).toEqual([0, 0, 0, 0]);
+  const refused = challenged({ ask: 'AnswerChallenge', verb: 'No' }).runTo('decision of kind ReformSide');
+  expect(told(seenIn(refused.b).enemyUnits[2])).toEqual([0, 0, 1, 1]);
+  const later = refused.runTo('end of turn').runTo('decision of kind Mover');
+  expect(later.question?.player).toBe(1);
+  expect(told(seenIn(later.b).ownUnits[2])).toEqual([0, 0, 1, 0]);
+});
+
+test('an observation that goes on after each question tells of challenges what one from scratch tells', () => {
+  const kept = new Float32Array(T9A_SPEC.size);
+  const writer = T9A_GAME.writer(kept, true);
+  const { b } = duelAt('Challenge');
+  for (const verb of [Verb.Pick, Verb.Pick]) {
+    const out = new Float32Array(T9A_SPEC.size);
+    const n = options(T9A_GAME.rules, b);
+    writer.write(b, b.decision.player[0]);
+    T9A_GAME.writer(out, true).write(b, b.decision.player[0]);
+    expect(kept).toEqual(out);
+    choose(T9A_GAME.rules, b, b.option.verb.subarray(0, n).indexOf(verb));
+  }
+  options(T9A_GAME.rules, b);
+  const out = new Float32Array(T9A_SPEC.size);
+  writer.write(b, b.decision.player[0]);
+  T9A_GAME.writer(out, true).write(b, b.decision.player[0]);
+  expect(kept).toEqual(out);
+  expect(view(T9A_SPEC, kept).ownUnits[0]['in a challenge']).toBe(1);
 });

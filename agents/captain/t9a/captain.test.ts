@@ -188,3 +188,53 @@ test('it beats random play with either side', () => {
     expect(points[side]).toBeGreaterThan(points[1 - side]);
   }
 }, 30_000);
+
+const LORD = { character: true, W: 3, A: 5, WS: 7, S: 6, I: 7, points: 300, wardSave: 4 } as const;
+const CLERK = { character: true, W: 2, A: 1, WS: 3, I: 2, points: 80 } as const;
+
+/** Two blocks in contact with a character each, before a question of this kind; the clerk or the lord challenges. */
+const meeting = (ours: typeof LORD | typeof CLERK, theirs: typeof LORD | typeof CLERK) =>
+  scenario('t9a')
+    .phase('combat')
+    .unit('levy', { ...LEVY, at: [36, 10] })
+    .unit('ours', { ...ours, joins: 'levy' })
+    .enemy('mob', LEVY)
+    .enemy('theirs', { ...theirs, joins: 'mob' })
+    .engaged('mob', 'levy');
+
+test('T9A-DEC-105 who would slay the enemy challenges him, who would be slain does not', () => {
+  const asked = (...both: Parameters<typeof meeting>) => answer(meeting(...both).runTo('decision of kind Challenge').b);
+  expect(asked(LORD, CLERK)).toBe('ours');
+  expect(asked(CLERK, LORD)).toBe('nobody');
+});
+
+test('T9A-DEC-106 the weaker refuses, the stronger accepts', () => {
+  const asked = (...both: Parameters<typeof meeting>) =>
+    answer(
+      meeting(...both)
+        .choose({ ask: 'Challenge', target: 'ours' })
+        .runTo('decision of kind AnswerChallenge').b,
+    );
+  expect(asked(LORD, CLERK)).toBe('nobody');
+  expect(asked(CLERK, LORD)).toBe('theirs');
+});
+
+test('T9A-DEC-107 who strikes hardest is shamed', () => {
+  const { b } = meeting(LORD, CLERK)
+    .enemy('knight', { ...CLERK, A: 4, S: 5, WS: 6, joins: 'mob' })
+    .choose({ ask: 'Challenge', target: 'ours' }, { ask: 'AnswerChallenge', verb: 'No' })
+    .runTo('decision of kind Retire');
+  expect(answer(b)).toBe('knight');
+});
+
+test('T9A-CHL-003 a Champion that refuses loses nothing, so it does not meet a lord', () => {
+  const { b } = scenario('t9a')
+    .phase('combat')
+    .unit('levy', { ...LEVY, at: [36, 10] })
+    .unit('ours', { ...LORD, joins: 'levy' })
+    .enemy('mob', { ...LEVY, champion: true })
+    .engaged('mob', 'levy')
+    .choose({ ask: 'Challenge', target: 'ours' })
+    .runTo('decision of kind AnswerChallenge');
+  expect(answer(b)).toBe('nobody');
+});

@@ -138,6 +138,7 @@ export const CHALLENGES: ChallengeRules = {
   retire(b, m) {
     (b as Wfb9Battle).unit.retired[m] = 1;
   },
+  // GAP WFB9-CHAL-006: a character alone that refused tests on Leadership 0, since its own may not be used either
   // GAP WFB9-CHAL-006: who refused attacks in no other round of this turn either
   hasRetired: (b, m) => (b as Wfb9Battle).unit.retired[m] !== 0,
   specialsAtOpponent: false, // WFB9-CHAL-009

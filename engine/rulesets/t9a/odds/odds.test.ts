@@ -232,3 +232,28 @@ test('K45 the chi-square of the check itself: known tails', () => {
   expect(chiSquareTail(18.307038, 10)).toBeCloseTo(0.05, 6);
   expect(chiSquareTail(0.5, 10)).toBeGreaterThan(0.99);
 });
+
+test('K45 T9A-CHL-006 who fights a Challenge strikes no ranks, and its blows are left out', () => {
+  const spec: UnitSpec = { models: 10, files: 5, champion: true, A: 0 };
+  const b = fight({ ...spec, standard: true }, spec); // its Champion has one attack
+  expect([ODDS.round(b, 0, 1).kind, ODDS.round(b, 0, 1).meanLosses[1] > 0]).toEqual(['exact', true]);
+  b.rules.challenges.meet(b, 0, 1);
+  expect([ODDS.round(b, 0, 1).kind, ODDS.round(b, 0, 1).meanLosses[1]]).toEqual(['truncated', 0]);
+});
+
+test('K45 T9A-CHL-004 T9A-CHL-005 the odds know shame: no blows, no Leadership, no battle standard', () => {
+  const odds = (shamed: boolean) => {
+    const { b } = scenario('t9a')
+      .unit('first', { A: 0, models: 20, standard: true })
+      .enemy('second', { A: 0, models: 5, Ld: 4, at: [36, 24] })
+      .enemy('lord', { character: true, bsb: true, A: 5, Ld: 9, WS: 10, S: 10, joins: 'second' })
+      .engaged('first', 'second')
+      .start();
+    if (shamed) b.rules.challenges.retire(b, 2);
+    return ODDS.round(b, 0, 1);
+  };
+  const [proud, shamed] = [odds(false), odds(true)];
+  expect([proud.meanLosses[0] > 0, shamed.meanLosses[0]]).toEqual([true, 0]);
+  expect(shamed.breaks[1]).toBeGreaterThan(proud.breaks[1]);
+  expect(shamed.difference[SCORES + 4]).toBe(1); // three ranks and the standard against nothing
+});

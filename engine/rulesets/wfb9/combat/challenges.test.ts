@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { enter } from '../../../kernel/procedure.js';
 import { choose, options, waiting } from '../../../kernel/ruleset.js';
 import { addAttacks } from '../../../regiments/attacks/attack-table.js';
+import { mustDistribute } from '../../../regiments/attacks/distributing-hits.js';
 import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { allocateAttacks } from '../../../regiments/combat/allocating-attacks.js';
 import { gatherGroups, groups } from '../../../regiments/combat/attack-groups.js';
@@ -226,4 +227,44 @@ test('WFB9-CHAL-009 Impact Hits of one who fights a challenge fall on the unit, 
     [f.row('theirs'), lord, 4],
     [f.row('theirs'), lord, 1],
   ]);
+});
+
+test('WFB9-CHAL-006 a character alone that must retire tests on 0', () => {
+  const f = new Fight({ hero: { ...HERO, models: 1 } }, { lord: { ...HERO, models: 1 } })
+    .at('lord', 36, 24)
+    .against('hero', 'lord')
+    .combat();
+  f.b.core.level[0] = 1;
+  answer(answer(begin(f), 'hero'), 'nobody');
+  expect([leadershipOf(f.b, f.row('hero')), leadershipOf(f.b, f.row('lord'))]).toEqual([9, 0]);
+});
+
+test('WFB9-CHAL-008 hits that are distributed spare who fights a challenge', () => {
+  const f = new Fight({ ours: {} }, { theirs: { models: 4, files: 4 }, lord: HERO })
+    .at('theirs', 36, 24)
+    .against('ours', 'theirs')
+    .join('lord', 'theirs')
+    .combat();
+  const { b } = f;
+  const spread = () => {
+    b.field.attacks[0] = 0;
+    const a = addAttacks(
+      b,
+      0,
+      b.setup.unit.part[0],
+      f.row('theirs'),
+      -1,
+      5,
+      Side.front,
+      255,
+      AttackKind.stomp,
+      3,
+      -128,
+    );
+    b.attack.hits[a] = 5;
+    return mustDistribute(b);
+  };
+  expect(spread()).toBe(true);
+  b.rules.challenges.meet(b, f.row('lord'), f.row('ours'));
+  expect(spread()).toBe(false);
 });
