@@ -50,3 +50,22 @@ test('the page of a replay writes the label that a picture has', () => {
   expect(draw(board)).toContain(node.l.innerHTML);
   expect(draw(board)).toContain(node.g.innerHTML);
 });
+
+test('the page of a replay places the labels of neighbours as a picture does: none on another', () => {
+  const name = (row: number, x: number, words: string) => ({ ...BLOCK, row, name: words, x, models: 10 });
+  const units = [name(0, 30, 'Young Princes'), name(1, 34.5, 'Sisters of Avelorn')];
+  const board: Board<DrawnUnit> = { width: 72, depth: 48, pieces: [], units };
+  const { code, draw } = artistOf('t9a');
+  const page = new Function('SIDES', 'PER', 'D', `${code};return [labelsOf, bodiesOf, clearSpots]`);
+  const [labelsOnPage, bodiesOf, clearSpots] = page(SIDES, PER_INCH, board.depth);
+  const labels = labelsOnPage(units);
+  const spots = clearSpots(
+    labels.map((l: { of: unknown }) => l.of),
+    bodiesOf(units),
+    board.width * PER_INCH,
+    board.depth * PER_INCH,
+  );
+  const written = labels.map((l: { at(x: number, y: number): string }, i: number) => l.at(spots[i][0], spots[i][1]));
+  for (const text of written) expect(draw(board)).toContain(text);
+  expect(spots[0][1]).not.toBe(spots[1][1]);
+});

@@ -6,9 +6,9 @@ import { Place } from '../engine/regiments/layout.js';
 import { PER_INCH, placed } from './board.js';
 import { type Artist, type Board, outlineOf } from './drawn.js';
 import { SIDES } from './svg/colours.js';
-import { type Body, clearSpots, spotsAround } from './svg/labels.js';
+import { clearSpots, spotsAround } from './svg/labels.js';
 import { carried, element } from './svg/markup.js';
-import { blockMarkup, type DrawnUnit, unitLabel, unitLabelled, unitWords } from './svg/unit-markup.js';
+import { blockMarkup, type DrawnUnit, unitBodies, unitLabel, unitLabelled, unitWords } from './svg/unit-markup.js';
 
 const KINDS = Object.entries(Terrain).reduce<string[]>((names, [name, kind]) => {
   names[kind] = name;
@@ -50,24 +50,6 @@ function boardOf(b: RegimentsBattle, drawing: Drawing): Board<DrawnUnit> {
   return { width: setup.width / INCH, depth: setup.depth / INCH, pieces, units };
 }
 
-/** Returns a body for each model of a block, in rank and file. `label` is the index of the block's label. */
-function bodiesOf(unit: DrawnUnit, label: number, depth: number): Body[] {
-  const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
-  const turn = (unit.angle * Math.PI) / 180;
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
-  const [wide, deep] = [unit.width / unit.files, unit.depth / ranks];
-  return Array.from({ length: unit.models }, (_, m) => {
-    const right = ((m % unit.files) + 0.5) * wide - unit.width / 2;
-    const ahead = unit.depth / 2 - (Math.floor(m / unit.files) + 0.5) * deep;
-    return {
-      x: (unit.x + right * cos + ahead * sin) * PER_INCH,
-      y: (depth - unit.y + right * sin - ahead * cos) * PER_INCH,
-      reach: (Math.min(wide, deep) / 2) * PER_INCH,
-      label,
-    };
-  });
-}
-
 function draw({ units, width, depth }: Board<DrawnUnit>): string {
   const blocks = units.map((unit) => {
     const { fill, edge } = SIDES[unit.side];
@@ -76,7 +58,7 @@ function draw({ units, width, depth }: Board<DrawnUnit>): string {
   const words = units.map(unitWords);
   const spots = clearSpots(
     units.map((unit, i) => unitLabelled(unit, words[i], PER_INCH, depth)),
-    units.flatMap((unit, i) => bodiesOf(unit, i, depth)),
+    units.flatMap((unit, i) => unitBodies(unit, i, PER_INCH, depth)),
     width * PER_INCH,
     depth * PER_INCH,
   );
@@ -91,7 +73,9 @@ function paint(n,u){const key=JSON.stringify([u.models,u.files,u.width,u.depth,u
 if(n.k!==key){n.k=key;n.g.innerHTML=blockMarkup(u,SIDES[u.side].fill,SIDES[u.side].edge,PER);n.a=undefined}
 const w=unitWords(u);n.l.innerHTML=unitLabel(w,SIDES[u.side].edge,...spotsAround(unitLabelled(u,w,PER,D),FILM.board.width*PER,D*PER)[0]);
 n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)';
-let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}`;
+let a=u.angle;if(n.a!==undefined){while(a-n.a>180)a-=360;while(a-n.a<-180)a+=360}n.a=a;n.g.querySelector('.turned').style.transform='rotate('+a+'deg)'}
+const labelsOf=all=>all.map(u=>{const w=unitWords(u);return{row:u.row,of:unitLabelled(u,w,PER,D),at:(x,y)=>unitLabel(w,SIDES[u.side].edge,x,y)}});
+const bodiesOf=all=>all.flatMap((u,i)=>unitBodies(u,i,PER,D));`;
 
 /** Draws battles of ranked blocks. */
 export function blockArtist(drawing: Drawing): Artist<DrawnUnit> {
@@ -99,6 +83,6 @@ export function blockArtist(drawing: Drawing): Artist<DrawnUnit> {
     boardOf: (b: Battle) => boardOf(b as RegimentsBattle, drawing),
     draw,
     marks: () => [],
-    code: `${carried({ blockMarkup, unitWords, unitLabelled, unitLabel, spotsAround })}${PAINT}`,
+    code: `${carried({ blockMarkup, unitWords, unitLabelled, unitLabel, unitBodies, spotsAround, clearSpots })}${PAINT}`,
   };
 }

@@ -46,7 +46,9 @@ const PAINT = `
 function paint(n,u){const key=JSON.stringify([u.radius,u.state]),side=SIDES[u.side];
 if(n.k!==key){n.k=key;n.g.innerHTML=circleMarkup(u,side.fill,side.edge,PER)}
 n.l.innerHTML=unitLabel(u.name,side.edge,...spotsAround(circleLabelled(u,PER,D),FILM.board.width*PER,D*PER)[0]);
-n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)'}`;
+n.g.style.transform=n.l.style.transform='translate('+u.x*PER+'px,'+(D-u.y)*PER+'px)'}
+const labelsOf=all=>all.map(u=>({row:u.row,of:circleLabelled(u,PER,D),at:(x,y)=>unitLabel(u.name,SIDES[u.side].edge,x,y)}));
+const bodiesOf=all=>labelsOf(all).map(({of:{x,y,up}},label)=>({x,y,reach:up,label}));`;
 
 /**
  * Returns the artist of a game without a family. It draws a labelled circle for each unit that its `Drawing` gives a
@@ -60,6 +62,6 @@ export function circleArtist(drawing: Drawing): Artist<DrawnCircle> {
       before
         .filter(({ row }) => !now.some((unit) => unit.row === row))
         .map(({ x, y, radius }) => ({ kind: 'casualty', at: [x, y], radius })),
-    code: `${carried({ circleMarkup, circleLabelled, unitLabel, spotsAround })}${PAINT}`,
+    code: `${carried({ circleMarkup, circleLabelled, unitLabel, spotsAround, clearSpots })}${PAINT}`,
   };
 }

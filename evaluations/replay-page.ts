@@ -21,7 +21,10 @@ footer input[type=range]{flex:1}button,select{font:inherit;padding:.2rem .6rem;b
 @media(prefers-color-scheme:dark){body{background:#1d1c19;color:#e9e5da}header,footer,aside{border-color:#45423a}
 .s0{color:#7cc0e8}.s1{color:#f0a860}.faint,aside h2{color:#a39e91}aside p.now{background:#4a3d17}button,select{background:#2c2a26;color:inherit;border-color:#5d594e}}`;
 
-/** The script of the page. It uses only what the page defines: FILM, SIDES, PER, D, and `paint` of the artist. */
+/**
+ * The script of the page. It uses only what the page defines: FILM, SIDES, PER, D, and of the artist `paint` for a unit,
+ * `labelsOf` and `bodiesOf` for all of them, and `clearSpots`.
+ */
 const SCRIPT = `
 const svg=document.querySelector('#units'),tags=document.querySelector('#labels'),log=document.querySelector('aside'),bar=document.querySelector('#bar'),
 play=document.querySelector('#play'),speed=document.querySelector('#speed'),at=document.querySelector('#at'),vp=document.querySelectorAll('.vp'),marks=document.querySelector('#marks');
@@ -31,6 +34,8 @@ function group(into){const g=document.createElementNS('http://www.w3.org/2000/sv
 function show(k,jump){i=Math.max(0,Math.min(F.length-1,k));const now=states[i+1];svg.classList.toggle('jump',!!jump);tags.classList.toggle('jump',!!jump);
 for(const[r,n]of nodes)if(!now.has(r)){n.g.remove();n.l.remove();nodes.delete(r)}
 for(const[r,u]of now){let n=nodes.get(r);if(!n){n={g:group(svg),l:group(tags),k:''};nodes.set(r,n)}paint(n,u)}
+const all=[...now.values()].sort((a,b)=>a.row-b.row),labels=labelsOf(all),spots=clearSpots(labels.map(l=>l.of),bodiesOf(all),FILM.board.width*PER,D*PER);
+labels.forEach((l,k)=>{nodes.get(l.row).l.innerHTML=l.at(...spots[k])});
 marks.innerHTML=MARKS[i]||'';
 bar.value=i;const f=F[i];at.textContent=(f.turn?'Turn '+f.turn+', '+FILM.lists[f.active]+', ':'')+f.phase+' \\u00b7 '+(i+1)+'/'+F.length;
 vp[0].textContent=f.points[0];vp[1].textContent=f.points[1];

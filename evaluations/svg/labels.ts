@@ -46,44 +46,36 @@ export interface Body {
 }
 
 /**
- * Penalties for a label: for covering another label or a body, for being nearest to the body of another label, and for
- * each place further down its list.
+ * Chooses a place for each label, one by one, with the smallest penalty. The function uses nothing from outside but
+ * `spotsAround`, since the replay page includes its source.
  */
-const COVERS_LABEL = 5;
-const COVERS_BODY = 1;
-const MISLEADS = 1.5;
-const WORSE = 0.15;
-/** Half the height of a label, and the distance from its baseline up to its middle. */
-const TALL = 4.5;
-const RISE = 2.5;
-
-/** Returns the distance from a point to a label of half length `half` around `x`, `y`. */
-function gap(point: { readonly x: number; readonly y: number }, x: number, y: number, half: number): number {
-  return Math.hypot(Math.max(0, Math.abs(point.x - x) - half), Math.max(0, Math.abs(point.y - y) - TALL));
-}
-
-/** Chooses a place for each label, one by one, with the smallest penalty. */
 export function clearSpots(
   labels: readonly Labelled[],
   bodies: readonly Body[],
   width: number,
   height: number,
 ): readonly Spot[] {
+  // for covering another label or a body, for being nearest to the body of another label, for each place further down
+  const penalty = { label: 5, body: 1, misleads: 1.5, worse: 0.15 };
+  const tall = 4.5; // half the height of a label
+  const rise = 2.5; // from its baseline up to its middle
+  const gap = (point: { readonly x: number; readonly y: number }, x: number, y: number, half: number): number =>
+    Math.hypot(Math.max(0, Math.abs(point.x - x) - half), Math.max(0, Math.abs(point.y - y) - tall));
   const taken: { x: number; y: number; half: number }[] = [];
   return labels.map((of, label) => {
     const cost = ([sx, sy]: Spot, index: number): number => {
-      const [x, y] = [of.x + sx, of.y + sy - RISE];
-      const labels = taken.filter((t) => Math.abs(t.x - x) < t.half + of.half && Math.abs(t.y - y) < 2 * TALL);
+      const [x, y] = [of.x + sx, of.y + sy - rise];
+      const labels = taken.filter((t) => Math.abs(t.x - x) < t.half + of.half && Math.abs(t.y - y) < 2 * tall);
       const gaps = bodies.map((body) => gap(body, x, y, of.half) - body.reach);
       const covered = gaps.filter((g) => g < 0).length;
       const stands = bodies[gaps.indexOf(Math.min(...gaps))];
-      const body = covered > 0 ? COVERS_BODY * covered : stands?.label === label ? 0 : MISLEADS;
-      return COVERS_LABEL * labels.length + body + WORSE * index;
+      const body = covered > 0 ? penalty.body * covered : stands?.label === label ? 0 : penalty.misleads;
+      return penalty.label * labels.length + body + penalty.worse * index;
     };
     const spots = spotsAround(of, width, height);
     const costs = spots.map(cost);
     const spot = spots[costs.indexOf(Math.min(...costs))];
-    taken.push({ x: of.x + spot[0], y: of.y + spot[1] - RISE, half: of.half });
+    taken.push({ x: of.x + spot[0], y: of.y + spot[1] - rise, half: of.half });
     return spot;
   });
 }

@@ -1,4 +1,4 @@
-import type { Labelled } from './labels.js';
+import type { Body, Labelled } from './labels.js';
 
 /** One unit as a picture shows it. Lengths are in inches, the angle in degrees clockwise from north. */
 export interface DrawnUnit {
@@ -72,6 +72,27 @@ export function unitLabelled(unit: DrawnUnit, words: string, perInch: number, de
   const half = words.length * 2.2; // at this font size
   const [x, y] = [unit.x * perInch, (depth - unit.y) * perInch];
   return { x, y, left: wide, right: wide, up, down, half, above: false };
+}
+
+/**
+ * Returns a body for each model of a block, in rank and file, on a table of `depth` inches. `label` is the index of the
+ * block's label. The function uses nothing from outside.
+ */
+export function unitBodies(unit: DrawnUnit, label: number, perInch: number, depth: number): Body[] {
+  const ranks = Math.max(1, Math.ceil(unit.models / unit.files));
+  const turn = (unit.angle * Math.PI) / 180;
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [wide, deep] = [unit.width / unit.files, unit.depth / ranks];
+  return Array.from({ length: unit.models }, (_, m) => {
+    const right = ((m % unit.files) + 0.5) * wide - unit.width / 2;
+    const ahead = unit.depth / 2 - (Math.floor(m / unit.files) + 0.5) * deep;
+    return {
+      x: (unit.x + right * cos + ahead * sin) * perInch,
+      y: (depth - unit.y + right * sin - ahead * cos) * perInch,
+      reach: (Math.min(wide, deep) / 2) * perInch,
+      label,
+    };
+  });
 }
 
 /**

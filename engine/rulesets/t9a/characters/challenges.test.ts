@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest';
+import { enter, run } from '../../../kernel/procedure.js';
+import { waiting } from '../../../kernel/ruleset.js';
+import { addAttacks, clearAttacks } from '../../../regiments/attacks/attack-table.js';
+import { distributeHits } from '../../../regiments/attacks/distributing-hits.js';
+import { AttackKind } from '../../../regiments/core/state.js';
+import { Side } from '../../../regiments/layout.js';
 import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { scenario } from '../../../testing/scenario.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
@@ -117,6 +123,7 @@ test('T9A-VEC-305 T9A-CHL-003 a Champion who alone could have accepted refuses w
     .choose({ ask: 'Challenge', target: 'ours' }, REFUSE)
     .runTo('initiative');
   expect(refused.answers.some((line) => line.startsWith('Retire'))).toBe(false);
+  expect(refused.log.filter((line) => line.includes('retire'))).toEqual([]);
   expect(refused.b.unit.shamed.every((s) => s === 0)).toBe(true);
   expect(refused.b.unit.refused.every((s) => s === 0)).toBe(true);
 });
@@ -229,6 +236,27 @@ test('T9A-CHL-004 it ends with the turn for who Breaks, and for who pursues into
   expect(broken.unit('theirs').fleeing).toBe(true);
   expect(broken.b.unit.shamed[lord]).toBe(0);
   expect(broken.b.unit.shamedTurn[lord]).toBe(1);
+});
+
+test('T9A-CHL-004 who pursues into another enemy has left the combat: shame ends with the turn', () => {
+  const report = scenario('t9a')
+    .phase('combat')
+    .active(1)
+    .unit('ours', { ...BLOCK, models: 5, rules: [], at: [36, 20] })
+    .unit('hero', { ...HERO, A: 0, rules: [], joins: 'ours' })
+    .unit('next', { ...BLOCK, at: [36, 12] })
+    .enemy('theirs', BLOCK)
+    .enemy('lord', { ...HERO, A: 0, joins: 'theirs' })
+    .engaged('theirs', 'ours')
+    .choose({ ask: 'Challenge', verb: 'Stop' }, CHALLENGE, REFUSE, { ask: 'Pursue', verb: 'Pursue' })
+    .dice('break test', 6, 6)
+    .dice('flee distance', 1, 1)
+    .dice('pursuit distance', 6, 6)
+    .seed(1)
+    .runTo('end of turn');
+  expect(report.engaged('theirs', 'next')).toBe(true);
+  const lord = report.row('lord');
+  expect([report.b.unit.shamed[lord], report.b.unit.shamedTurn[lord]]).toEqual([0, 1]);
 });
 
 test('T9A-CHL-004 it ends when the Character issues or accepts a Challenge', () => {
@@ -416,6 +444,52 @@ test('T9A-CHL-008 no hit on a unit is distributed onto who fights a Challenge', 
   expect([exposed(REFUSE), exposed(ACCEPT)]).toEqual([true, false]);
 });
 
+/** Two soldiers with a Champion and a lord, struck by `ours`; the Champion fights a Challenge with the hero, or nobody does. */
+function sceneOfSpread(fights: boolean) {
+  const report = scenario('t9a')
+    .phase('combat')
+    .unit('ours', { ...BLOCK, at: [36, 10] })
+    .unit('hero', { ...HERO, joins: 'ours' })
+    .enemy('theirs', { ...BLOCK, models: 3, files: 4, champion: true })
+    .enemy('lord', { ...HERO, joins: 'theirs' })
+    .engaged('theirs', 'ours')
+    .start();
+  const { b } = report;
+  if (fights) b.rules.challenges.meet(b, report.row('hero'), report.row('theirs'));
+  clearAttacks(b);
+  return { b, row: (name: string) => report.row(name) };
+}
+
+test('T9A-CHL-008 T9A-DST-002 a Champion in a Challenge has no share in hits that are spread', () => {
+  // five hits on two soldiers, a Champion and a lord of another kind: with the Champion one each and one more
+  const onLord = (fights: boolean) => {
+    const { b, row } = sceneOfSpread(fights);
+    const a = addAttacks(
+      b,
+      row('ours'),
+      b.setup.unit.part[row('ours')],
+      row('theirs'),
+      -1,
+      6,
+      Side.front,
+      255,
+      AttackKind.impact,
+      3,
+      -128,
+    );
+    b.attack.hits[a] = 6;
+    b.core.depth[0] = 0;
+    enter(b, distributeHits, 0);
+    run(b);
+    if (waiting(b)) return 'the attacker decides';
+    let hits = 0;
+    for (let r = 0; r < b.field.attacks[0]; r++) if (b.attack.individual[r] === row('lord')) hits += b.attack.hits[r];
+    return hits;
+  };
+  expect(onLord(true)).toBe(2); // six on three
+  expect(onLord(false)).toBe('the attacker decides'); // six on four
+});
+
 test('T9A-CHL-008 the Special Attacks of others do not reach a Character alone that fights a Challenge', () => {
   const scene = (answer: { ask: string; target?: string; verb?: string }) =>
     blows(
@@ -514,18 +588,18 @@ test('T9A-WND-004 T9A-CMD-003 the last Wounds on the ranks go to the Champion, a
   const report = scenario('t9a')
     .phase('combat')
     .unit('ours', { ...BLOCK, A: 1, I: 9, WS: 10, S: 10, at: [36, 10] })
-    .unit('hero', { ...HERO, A: 2, I: 9, WS: 10, S: 10, joins: 'ours' })
+    .unit('hero', { ...HERO, A: 3, I: 9, WS: 10, S: 10, joins: 'ours' })
     .enemy('theirs', { ...BLOCK, models: 3, files: 3, champion: true })
     .engaged('theirs', 'ours')
     .choose(CHALLENGE, { ask: 'AnswerChallenge', target: 'theirs' })
     .dice('ours, to hit', ...Array(9).fill(6))
     .dice('ours, to wound', ...Array(9).fill(6))
-    .dice('hero, to hit', 6, 6)
-    .dice('hero, to wound', 6, 6)
+    .dice('hero, to hit', 6, 6, 6)
+    .dice('hero, to wound', 6, 6, 6)
     .runTo('winner');
   expect(report.unit('theirs').place).toBe('destroyed');
-  // two of the ranks and the Champion; the second Wound of the hero alone is Overkill
-  expect([report.b.combat.wounds[0], overkillScore(report.b, 0)]).toEqual([3, 1]);
+  // two of the ranks and the Champion; the other two Wounds of the hero alone are Overkill
+  expect([report.b.combat.wounds[0], overkillScore(report.b, 0)]).toEqual([3, 2]);
 });
 
 test('T9A-CHL-010 a Challenge goes on in the next round, and no other is issued', () => {

@@ -1,7 +1,6 @@
 import { modified, NO_ATTACK } from '../../../kernel/hooks.js';
 import { bestAtSide, bestOf, counts, rankBonusOf } from '../../../regiments/combat/combat-score.js';
 import { isFlank, nextMember } from '../../../regiments/combat/combats.js';
-import { MOST_OVERKILL } from '../../../regiments/combat/overkill.js';
 import { Hook } from '../../../regiments/core/hooks.js';
 import { Status, unitSubject } from '../../../regiments/core/state.js';
 import { firstJoined, hasBattleStandard, hasStandard, nextJoined, playerOf } from '../../../regiments/core/units.js';
@@ -76,11 +75,14 @@ export function battleStandardScore(b: T9aBattle, row: number, p: number): numbe
   return bestOf(b, row, p, (u) => battleStandardBonus(b, u));
 }
 
-/** T9A-WIN-003: Wounds of player `p` beyond those that the victim of a Challenge had left, at most 3 (T9A-CHL-011). */
+/**
+ * T9A-WIN-003: Wounds of player `p` beyond those that the victim of a Challenge had left. A combat has one Challenge at a
+ * time, so the most that a unit counts is the most of the side (T9A-CHL-011).
+ */
 export function overkillScore(b: T9aBattle, p: number): number {
   let sum = 0;
   for (let u = 0; u < b.setup.units; u++) if (playerOf(b, u) === p) sum += b.unit.overkill[u];
-  return Math.min(MOST_OVERKILL, sum);
+  return sum;
 }
 
 /** T9A-WIN-010: returns the Flank Bonus of player `p`. */

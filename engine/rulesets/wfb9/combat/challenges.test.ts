@@ -7,7 +7,7 @@ import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
 import { allocateAttacks } from '../../../regiments/combat/allocating-attacks.js';
 import { gatherGroups, groups } from '../../../regiments/combat/attack-groups.js';
 import { challenges } from '../../../regiments/combat/challenges.js';
-import { survey, Who } from '../../../regiments/combat/who-can-strike.js';
+import { survey, targetBit, Who } from '../../../regiments/combat/who-can-strike.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
 import { leadershipOf } from '../../../regiments/leadership/leadership.js';
@@ -267,4 +267,26 @@ test('WFB9-CHAL-008 hits that are distributed spare who fights a challenge', () 
   expect(spread()).toBe(true);
   b.rules.challenges.meet(b, f.row('lord'), f.row('ours'));
   expect(spread()).toBe(false);
+});
+
+test('WFB9-CHAL-008 WFB9-CMD-007 a champion that has challenged is struck by who accepted, by nobody else', () => {
+  const f = answer(answer(begin(meeting()), 'nobody'), 'theirs');
+  answer(f, 'hero');
+  expect(blows(f, 'ours', Who.joinedCharacters + f.row('hero'))).toEqual([1]);
+  expect(groups.mask[0]).toBe(targetBit(f.row('theirs')));
+  blows(f, 'ours', Who.rankAndFile);
+  for (let g = 0; g < groups.count; g++) expect(groups.mask[g] & targetBit(f.row('theirs'))).toBe(0);
+});
+
+test('WFB9-CHAL-010 Wounds on the ranks beside a champion that is slain in a challenge are no Overkill', () => {
+  const f = answer(answer(answer(begin(meeting()), 'nobody'), 'theirs'), 'hero');
+  const { b } = f;
+  const part = (name: string) => b.setup.unit.part[f.row(name)];
+  const theirs = f.row('theirs');
+  addAttacks(b, f.row('hero'), part('hero'), theirs, theirs, 3, Side.front, 0, AttackKind.closeCombat, -1, -128);
+  addAttacks(b, f.row('ours'), part('ours'), theirs, -1, 2, Side.front, 0, AttackKind.closeCombat, -1, -128);
+  f.dice.add('to wound', Array(5).fill(6));
+  enter(b, resolveAttacks, 0);
+  f.run();
+  expect([b.unit.inflicted[f.row('ours')], b.unit.overkill[f.row('ours')]]).toEqual([1 + 2, 2]);
 });

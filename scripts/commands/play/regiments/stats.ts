@@ -134,6 +134,10 @@ function stateOf(b: RegimentsBattle, u: number): string {
   add((status[u] & Status.Charging) !== 0, 'has charged');
   add((did[u] & Did.March) !== 0, 'has marched');
   add((did[u] & Did.Shoot) !== 0, 'has shot');
+  const opponent = b.rules.challenges.opponentOf(b, u);
+  const whose = opponent >= 0 && !isCharacter(b, opponent) ? 'the champion of ' : '';
+  add(opponent >= 0, `fights a challenge against ${whose}${b.setup.names[opponent]}`);
+  add(isCharacter(b, u) && !b.rules.leadership.mayLend(b, u), 'shamed by a refused challenge');
   add((did[u] & Did.Stupid) !== 0, 'stupefied');
   add((status[u] & Status.NoFirstTurnCharge) !== 0, 'may not charge in the first turn');
   return words.join(', ');
