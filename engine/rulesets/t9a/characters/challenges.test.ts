@@ -5,37 +5,16 @@ import { addAttacks, clearAttacks } from '../../../regiments/attacks/attack-tabl
 import { distributeHits } from '../../../regiments/attacks/distributing-hits.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
-import { holdsGround, leadershipOf } from '../../../regiments/leadership/leadership.js';
 import { scenario } from '../../../testing/scenario.js';
+import { ACCEPT, type Answer, BLOCK, CHALLENGE, HERO, meeting, REFUSE } from '../../../testing/t9a/challenges.js';
 import type { T9aReport } from '../../../testing/t9a/report.js';
 import type { UnitSpec } from '../../../testing/t9a/units.js';
-import { battleStandardScore, combatScore, overkillScore } from '../combat/combat-score.js';
-import { isStubborn } from '../pursuit/break-tests.js';
+import { combatScore, overkillScore } from '../combat/combat-score.js';
 import { opponentOf } from './challenges.js';
 import { isShamed } from './shame.js';
 
-const BLOCK: UnitSpec = { models: 20, files: 5, A: 0, rules: ['Unbreakable'] };
-const HERO: UnitSpec = { character: true, W: 3, A: 4, Ld: 9, rules: ['Unbreakable'] };
-
-/** Two blocks in contact, with a hero in ours and a lord in theirs, who strike nobody but each other. */
-function meeting(ours: UnitSpec = {}, theirs: UnitSpec = {}, hero: UnitSpec = {}, lord: UnitSpec = {}) {
-  return scenario('t9a')
-    .phase('combat')
-    .unit('ours', { ...BLOCK, ...ours, at: [36, 10] })
-    .unit('hero', { ...HERO, ...hero, joins: 'ours' })
-    .enemy('theirs', { ...BLOCK, ...theirs, at: [36, 24] })
-    .enemy('lord', { ...HERO, ...lord, joins: 'theirs' })
-    .engaged('ours', 'theirs');
-}
-
-const CHALLENGE = { ask: 'Challenge', target: 'hero' } as const;
-const ACCEPT = { ask: 'AnswerChallenge', target: 'lord' } as const;
-const REFUSE = { ask: 'AnswerChallenge', verb: 'No' } as const;
-
 /** The options of the pending question. */
 const offered = (report: T9aReport): string[] => report.question?.options.map(({ words }) => words) ?? [];
-/** The row of a unit. */
-const rowIn = (report: T9aReport, name: string): number => report.b.setup.names.indexOf(name);
 /** The numbers of the attacks in the table, by attacker and by the row that is struck: -1 for the rank and file. */
 function blows({ b }: T9aReport): [string, string, number][] {
   return Array.from({ length: b.field.attacks[0] }, (_, a) => {
@@ -85,8 +64,8 @@ test('T9A-CHL-002 T9A-DEC-106 Characters and Champions of a unit that touches th
   expect(scene.question?.player).toBe(1);
   expect(offered(scene)).toEqual(['the champion of theirs', 'lord', 'nobody']);
   const accepted = meeting().choose(CHALLENGE, ACCEPT).runTo('initiative');
-  expect(opponentOf(accepted.b, rowIn(accepted, 'hero'))).toBe(rowIn(accepted, 'lord'));
-  expect(opponentOf(accepted.b, rowIn(accepted, 'lord'))).toBe(rowIn(accepted, 'hero'));
+  expect(opponentOf(accepted.b, accepted.row('hero'))).toBe(accepted.row('lord'));
+  expect(opponentOf(accepted.b, accepted.row('lord'))).toBe(accepted.row('hero'));
 });
 
 test('T9A-CHL-002 a unit that touches the unit of the challenger, but not its model, has nobody who accepts', () => {
@@ -137,175 +116,10 @@ test('T9A-CHL-003 T9A-DEC-107 the player of the challenger names a Character tha
   expect(asked.question?.player).toBe(0);
   expect(offered(asked)).toEqual(['lord', 'duke']);
   const named = scene().choose({ ask: 'Retire', target: 'duke' }).runTo('initiative');
-  expect(['lord', 'duke'].map((name) => isShamed(named.b, rowIn(named, name)))).toEqual([false, true]);
+  expect(['lord', 'duke'].map((name) => isShamed(named.b, named.row(name)))).toEqual([false, true]);
   // of one there is no choice
   const one = meeting({}, { champion: true }).choose(CHALLENGE, REFUSE).runTo('initiative');
-  expect(isShamed(one.b, rowIn(one, 'lord'))).toBe(true);
-});
-
-test('T9A-CHL-004 the Leadership of who is shamed is 0, for itself and for others', () => {
-  const lead = (answer: typeof ACCEPT | typeof REFUSE) => {
-    const report = meeting({}, { Ld: 5 }, {}, { general: true, Ld: 9 })
-      .enemy('far', { Ld: 4, at: [36, 32] })
-      .choose(CHALLENGE, answer)
-      .runTo('initiative');
-    return ['theirs', 'far'].map((name) => leadershipOf(report.b, rowIn(report, name)));
-  };
-  expect(lead(ACCEPT)).toEqual([9, 9]);
-  expect(lead(REFUSE)).toEqual([5, 4]);
-});
-
-test('T9A-CHL-004 a Character alone that is shamed tests on 0', () => {
-  const report = scenario('t9a')
-    .phase('combat')
-    .unit('hero', { ...HERO, at: [36, 10] })
-    .enemy('lord', { ...HERO, at: [36, 24] })
-    .engaged('hero', 'lord')
-    .choose(CHALLENGE, REFUSE)
-    .runTo('initiative');
-  expect(leadershipOf(report.b, report.row('lord'))).toBe(0);
-  expect(leadershipOf(report.b, report.row('hero'))).toBe(9);
-});
-
-test('T9A-CHL-004 who is shamed is not Stubborn; others in its unit are', () => {
-  const stubborn = (theirs: readonly string[], lord: readonly string[], answer: typeof ACCEPT | typeof REFUSE) => {
-    const report = meeting({}, { rules: theirs }, {}, { rules: lord }).choose(CHALLENGE, answer).runTo('initiative');
-    return isStubborn(report.b, report.row('theirs'));
-  };
-  expect(stubborn([], ['Stubborn'], ACCEPT)).toBe(true);
-  expect(stubborn([], ['Stubborn'], REFUSE)).toBe(false);
-  expect(stubborn(['Stubborn'], ['Stubborn'], REFUSE)).toBe(true);
-});
-
-test('T9A-CHL-004 a lone Infantry Character in a Forest is not Stubborn while it is shamed', () => {
-  const stubborn = (answer: typeof ACCEPT | typeof REFUSE) => {
-    const report = scenario('t9a')
-      .phase('combat')
-      .terrain('forest', { at: [36, 24], size: [12, 12] })
-      .unit('hero', { ...HERO, at: [36, 10] })
-      .enemy('lord', { ...HERO, at: [36, 24] })
-      .engaged('hero', 'lord')
-      .choose(CHALLENGE, answer)
-      .runTo('initiative');
-    return isStubborn(report.b, report.row('lord'));
-  };
-  expect([stubborn(ACCEPT), stubborn(REFUSE)]).toEqual([true, false]);
-});
-
-test('T9A-CHL-004 shame lasts through later rounds of the combat', () => {
-  const later = meeting({}, {}, { A: 0 }, { A: 0 })
-    .choose(CHALLENGE, REFUSE)
-    .runTo('end of turn')
-    .runTo('shooting phase');
-  expect(isShamed(later.b, rowIn(later, 'lord'))).toBe(true);
-  expect(later.b.unit.refused[rowIn(later, 'lord')]).toBe(0);
-});
-
-test('T9A-CHL-004 it ends with the turn in which the combat ends', () => {
-  const won = scenario('t9a')
-    .phase('combat')
-    .unit('hero', { ...HERO, W: 1, A: 0, at: [36, 10] })
-    .enemy('theirs', { ...BLOCK, A: 9, WS: 10, S: 10, I: 9, at: [36, 24] })
-    .enemy('lord', { ...HERO, joins: 'theirs' })
-    .engaged('hero', 'theirs')
-    .choose(CHALLENGE, REFUSE)
-    .seed(3)
-    .runTo('end of turn');
-  expect(won.unit('hero').place).toBe('destroyed');
-  expect(won.b.unit.shamed[rowIn(won, 'lord')]).toBe(0);
-  expect(isShamed(won.b, rowIn(won, 'lord'))).toBe(true);
-  won.runTo('movement phase');
-  expect(isShamed(won.b, rowIn(won, 'lord'))).toBe(false);
-});
-
-test('T9A-CHL-004 it ends with the turn for who Breaks, and for who pursues into another combat', () => {
-  const { b } = meeting({}, {}, { A: 0 }, { A: 0 }).choose(CHALLENGE, REFUSE).runTo('end of turn');
-  const [theirs, lord, hero] = ['theirs', 'lord', 'hero'].map((name) => b.setup.names.indexOf(name));
-  b.rules.challenges.noteCombatOver(b, b.setup.names.indexOf('ours'));
-  expect(b.unit.shamed[lord]).toBe(1);
-  b.rules.challenges.noteCombatOver(b, theirs);
-  expect([b.unit.shamed[lord], b.unit.shamedTurn[lord], b.unit.shamedTurn[hero]]).toEqual([0, 1, 0]);
-
-  // `theirs` lose by ranks alone, Break and get away
-  const broken = meeting({}, { models: 5, rules: [] }, { A: 0 }, { A: 0, rules: [] })
-    .choose(CHALLENGE, REFUSE)
-    .dice('break test', 6, 6)
-    .dice('restrain test', 1, 1)
-    .dice('flee distance', 6, 6)
-    .runTo('end of turn');
-  expect(broken.unit('theirs').fleeing).toBe(true);
-  expect(broken.b.unit.shamed[lord]).toBe(0);
-  expect(broken.b.unit.shamedTurn[lord]).toBe(1);
-});
-
-test('T9A-CHL-004 who pursues into another enemy has left the combat: shame ends with the turn', () => {
-  const report = scenario('t9a')
-    .phase('combat')
-    .active(1)
-    .unit('ours', { ...BLOCK, models: 5, rules: [], at: [36, 20] })
-    .unit('hero', { ...HERO, A: 0, rules: [], joins: 'ours' })
-    .unit('next', { ...BLOCK, at: [36, 12] })
-    .enemy('theirs', BLOCK)
-    .enemy('lord', { ...HERO, A: 0, joins: 'theirs' })
-    .engaged('theirs', 'ours')
-    .choose({ ask: 'Challenge', verb: 'Stop' }, CHALLENGE, REFUSE, { ask: 'Pursue', verb: 'Pursue' })
-    .dice('break test', 6, 6)
-    .dice('flee distance', 1, 1)
-    .dice('pursuit distance', 6, 6)
-    .seed(1)
-    .runTo('end of turn');
-  expect(report.engaged('theirs', 'next')).toBe(true);
-  const lord = report.row('lord');
-  expect([report.b.unit.shamed[lord], report.b.unit.shamedTurn[lord]]).toEqual([0, 1]);
-});
-
-test('T9A-CHL-004 it ends when the Character issues or accepts a Challenge', () => {
-  const shamedThen = (...choices: { ask: string; target?: string; verb?: string }[]) => {
-    const report = meeting({}, {}, { A: 0 }, { A: 0 }).choose(CHALLENGE, REFUSE).runTo('end of turn');
-    return report.choose(...choices).runTo('end of turn');
-  };
-  // in the next turn the active player is the lord's
-  const issued = shamedThen({ ask: 'Challenge', target: 'lord' }, { ask: 'AnswerChallenge', verb: 'No' });
-  expect(['lord', 'hero'].map((name) => isShamed(issued.b, rowIn(issued, name)))).toEqual([false, true]);
-  const accepted = shamedThen({ ask: 'Challenge', verb: 'Stop' }, CHALLENGE, ACCEPT);
-  expect(isShamed(accepted.b, rowIn(accepted, 'lord'))).toBe(false);
-});
-
-test('T9A-CHL-005 who is shamed strikes no blow in this round, no Special Attack either, and strikes in the next', () => {
-  const rider: UnitSpec = { mount: { A: 1, I: 3, rules: [['Stomp', 1]] }, I: 3 };
-  const struck = (name: string, log: readonly string[]) =>
-    log.filter((line) => line.startsWith(`dice: ${name},`) || line.startsWith(`${name},`)).length;
-  const scene = (answer: typeof ACCEPT | typeof REFUSE) =>
-    meeting({ typeRules: false }, { base: [25, 50], mount: { A: 0 } }, { W: 9 }, { ...rider, W: 9 })
-      .choose(CHALLENGE, answer)
-      .seed(5)
-      .runTo('end of turn');
-  const refused = scene(REFUSE);
-  expect(struck('lord', refused.log)).toBe(0);
-  expect(struck('lord', scene(ACCEPT).log)).toBeGreaterThan(0);
-  const next = refused.runTo('end of turn');
-  expect(struck('lord', next.log)).toBeGreaterThan(0);
-});
-
-test('T9A-CHL-005 a shamed Battle Standard Bearer neither steadies nor counts for the score in this round', () => {
-  const scene = (answer: typeof ACCEPT | typeof REFUSE) =>
-    meeting({}, {}, { A: 0 }, { A: 0, bsb: true, rules: ['Hold Your Ground', 'Unbreakable'] })
-      .enemy('far', { at: [36, 32] })
-      .choose(CHALLENGE, answer)
-      .runTo('winner');
-  const worth = (report: T9aReport) => [
-    battleStandardScore(report.b, 0, 1),
-    holdsGround(report.b, report.row('far')),
-    holdsGround(report.b, report.row('theirs')),
-  ];
-  expect(worth(scene(ACCEPT))).toEqual([1, true, true]);
-  const refused = scene(REFUSE);
-  expect(worth(refused)).toEqual([0, false, false]);
-  expect(combatScore(refused.b, 0, 1)).toBe(combatScore(scene(ACCEPT).b, 0, 1) - 1);
-  // in the next round it does both again, though it is still shamed
-  const next = refused.runTo('end of turn').runTo('winner');
-  expect(worth(next)).toEqual([1, true, true]);
-  expect(isShamed(next.b, rowIn(next, 'lord'))).toBe(true);
+  expect(isShamed(one.b, one.row('lord'))).toBe(true);
 });
 
 test('T9A-CHL-006 T9A-CHL-008 T9A-HIT-006 duellists strike each other alone, and nobody else strikes them', () => {
@@ -406,7 +220,7 @@ test('T9A-CHL-006 the Stomp of a Champion in a Challenge is its own, that of its
     ...{ models: 3, files: 3, base: [40, 40], A: 0, W: 3 },
     ...{ rules: [['Stomp', 1], 'Unbreakable'], troopType: 'Monstrous Infantry', champion: true },
   };
-  const scene = (answer: typeof ACCEPT | typeof REFUSE) =>
+  const scene = (answer: Answer) =>
     scenario('t9a')
       .phase('combat')
       .unit('ours', { ...trolls, at: [36, 10] })
@@ -427,7 +241,7 @@ test('T9A-CHL-006 the Stomp of a Champion in a Challenge is its own, that of its
 
 test('T9A-CHL-008 no hit on a unit is distributed onto who fights a Challenge', () => {
   // four models and a lord of another type: hits on the unit fall on him too
-  const exposed = (answer: typeof ACCEPT | typeof REFUSE) => {
+  const exposed = (answer: Answer) => {
     const report = scenario('t9a')
       .phase('combat')
       .unit('ours', { ...BLOCK, A: 0, rules: [['Impact Hits', 5], 'Unbreakable'], models: 1, files: 2, at: [36, 10] })
@@ -564,6 +378,31 @@ test('T9A-CHL-009 Impact Hits may slay the opponent, whom rider and Stomp then s
     .dice('hero, to wound', 6, 1) // Stomp
     .runTo('winner');
   expect([report.b.combat.wounds[0], overkillScore(report.b, 0)]).toEqual([1, 2]);
+});
+
+test('T9A-CHL-009 T9A-WPN-011 a lance counts at the slain opponent as if it still stood in the unit that was charged', () => {
+  const wounds = (charging: boolean) => {
+    const scene = meeting(
+      { base: [25, 50], mount: { A: 0 } },
+      {},
+      {
+        ...{ A: 1, I: 3, WS: 10, S: 3, weapons: ['Lance'] },
+        mount: { A: 1, I: 9, WS: 10, S: 10 },
+      },
+      { A: 0, W: 1, T: 5 },
+    ).choose(CHALLENGE, ACCEPT);
+    const report = (charging ? scene.charging('ours') : scene)
+      .dice('hero, to hit', 6) // the mount slays
+      .dice('hero, to wound', 6)
+      .dice('hero, to hit', 6) // the rider strikes on: Strength 5 with the lance, else 3
+      .dice('hero, to wound', 4)
+      .runTo('winner');
+    return [report.b.combat.wounds[0], overkillScore(report.b, 0)];
+  };
+  expect([wounds(true), wounds(false)]).toEqual([
+    [1, 1],
+    [1, 0],
+  ]);
 });
 
 test('T9A-CHL-009 it strikes on even if the enemy was all that it touched, and another fight of the combat goes on', () => {
