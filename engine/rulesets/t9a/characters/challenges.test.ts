@@ -275,7 +275,7 @@ function sceneOfSpread(fights: boolean) {
 }
 
 test('T9A-CHL-008 T9A-DST-002 a Champion in a Challenge has no share in hits that are spread', () => {
-  // five hits on two soldiers, a Champion and a lord of another kind: with the Champion one each and one more
+  // six hits on two soldiers, a Champion and a lord
   const onLord = (fights: boolean) => {
     const { b, row } = sceneOfSpread(fights);
     const a = addAttacks(
