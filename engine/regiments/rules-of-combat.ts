@@ -25,7 +25,10 @@ export interface AttackRules {
   rerollsMisses(b: RegimentsBattle, a: number): boolean;
   /** True if successful to-hit rolls of row `a` are rerolled. T9A: never. WFB9: those of slower Always Strikes Last (WFB9-SRASL-004). */
   rerollsHits(b: RegimentsBattle, a: number): boolean;
-  /** True if rolls of 1 to hit of row `a` are rerolled, unless all failed ones are. T9A: never. WFB9: by rules of army books (WFB9-MRA-010). */
+  /**
+   * True if rolls of 1 to hit of row `a` are rerolled, unless all failed ones are. Beside `rerollsHits` neither cancels the other (WFB9-DICE-014).
+   * T9A: never. WFB9: by rules of army books (WFB9-MRA-010).
+   */
   rerollsOnesToHit(b: RegimentsBattle, a: number): boolean;
   /** The same for rolls of 1 to wound (WFB9-MRA-011). */
   rerollsOnesToWound(b: RegimentsBattle, a: number): boolean;

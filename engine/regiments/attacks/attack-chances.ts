@@ -8,6 +8,9 @@ import { toWoundNeeded } from './to-wound.js';
 export const MOST_EACH = 10;
 export const ROOM_EACH = MOST_EACH + 1;
 
+/** A hit that stays a hit, by its second die or, after a 1, by its third; and a 1 of which the second and third die hit: 1 + 1/6 + 1/6. */
+const ROLLED_ONCE_MORE = 4 / 3;
+
 /** Returns the probability that one die shows what is needed; 1 if no die is rolled. */
 export function chanceOf(needed: Needed): number {
   if (needed === AUTOMATIC) return 1;
@@ -44,12 +47,14 @@ function wound(b: RegimentsBattle, a: number): void {
     if (b.rules.attacks.rerollsMisses(b, a)) {
       six += (1 - hit) * six;
       hit += (1 - hit) * hit;
+    } else if (b.rules.attacks.rerollsHits(b, a)) {
+      // WFB9-DICE-014: with 1s rolled again too, a hit that becomes a 1 and a 1 that becomes a hit are rolled once more
+      const dice = b.rules.attacks.rerollsOnesToHit(b, a) ? hit * ROLLED_ONCE_MORE : hit;
+      six *= dice;
+      hit *= dice;
     } else if (b.rules.attacks.rerollsOnesToHit(b, a)) {
       six += six / 6;
       hit += hit / 6;
-    } else if (b.rules.attacks.rerollsHits(b, a)) {
-      six *= hit;
-      hit *= hit;
     }
   }
   const byPoison = sixesWound(b, a, needed) ? six : 0;

@@ -33,6 +33,33 @@ function rolled(b: RegimentsBattle, n: number, needed: Needed, purpose: number, 
 }
 
 /**
+ * Rolls `hits` hits of row `a` again, and with `alsoOnes` the `ones` that an ability of its own has rolled again. The two
+ * abilities are not equal in power and do not cancel: hits that became 1s, and 1s that became hits, are rolled once more
+ * (WFB9-DICE-014). Writes the hits that remain to the row.
+ * @returns the number of natural 6s among them
+ */
+function rollHitsAgain(
+  b: RegimentsBattle,
+  a: number,
+  hits: number,
+  ones: number,
+  needed: Needed,
+  alsoOnes: boolean,
+): number {
+  const u = b.attack.unit[a];
+  let left = rolled(b, hits, needed, Roll.ToHitAgain, u);
+  let sixes = hits > 0 ? b.dice.counts[6] : 0;
+  if (alsoOnes) {
+    const fallen = hits > 0 ? b.dice.counts[1] : 0;
+    const thirds = fallen + rolled(b, ones, needed, Roll.ToHitAgain, u);
+    left += rolled(b, thirds, needed, Roll.ToHitAgain, u);
+    if (thirds > 0) sixes += b.dice.counts[6];
+  }
+  b.attack.hits[a] = left;
+  return sixes;
+}
+
+/**
  * Rolls the attacks of row `a` to hit. Afterwards its hits are those that must be rolled to wound, and its wounds are
  * those that wound by a natural 6.
  */
@@ -60,12 +87,13 @@ function rollToHit(b: RegimentsBattle, a: number): void {
   if (hits < n && b.rules.attacks.rerollsMisses(b, a)) {
     hits += rolled(b, n - hits, needed, Roll.ToHitAgain, u);
     sixes += b.dice.counts[6];
+  } else if (hits + ones > 0 && b.rules.attacks.rerollsHits(b, a)) {
+    const alsoOnes = b.rules.attacks.rerollsOnesToHit(b, a);
+    sixes = rollHitsAgain(b, a, hits, alsoOnes ? ones : 0, needed, alsoOnes);
+    hits = attack.hits[a];
   } else if (ones > 0 && b.rules.attacks.rerollsOnesToHit(b, a)) {
     hits += rolled(b, ones, needed, Roll.ToHitAgain, u);
     sixes += b.dice.counts[6];
-  } else if (hits > 0 && b.rules.attacks.rerollsHits(b, a)) {
-    hits = rolled(b, hits, needed, Roll.ToHitAgain, u);
-    sixes = b.dice.counts[6];
   }
   const wounds = sixesWound(b, a, needed) ? sixes : 0;
   attack.wounds[a] = wounds;

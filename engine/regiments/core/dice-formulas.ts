@@ -28,6 +28,7 @@ export function rollNumber(b: RegimentsBattle, x: number, purpose: number, subje
 /**
  * True if a face of a D6, read as a Scatter Dice, is a Hit. Two of six faces are Hits, the others arrows (T9A-DIC-007,
  * T9A-DIC-009).
+ * GAP WFB9-DICE-004: how many faces are Hits is not said: two of six, as on the dice that are sold
  */
 export function isHit(face: number): boolean {
   return face === 1 || face === 6;

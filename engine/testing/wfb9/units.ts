@@ -28,7 +28,8 @@ export type RuleSpec = string | readonly [name: string, x: number | string] | Re
 export interface PartSpec extends Partial<Readonly<Record<Characteristic, number>>> {
   readonly rules?: readonly RuleSpec[];
   readonly weapons?: readonly string[];
-  readonly shooting?: string;
+  /** A missile weapon, or two of which the part chooses one. */
+  readonly shooting?: string | readonly [string, string];
 }
 
 /** A unit in a scene: its profile, equipment and place. It has no rules of its troop type but those in `rules`. */
@@ -78,7 +79,7 @@ function partOf(spec: PartSpec, role: Wfb9Part['role'], name: string): Wfb9Part 
     role,
     profile: Object.fromEntries(CHARACTERISTICS.map((c) => [c, value(c)])) as Record<Characteristic, number>,
     closeCombat: role === 'mount' ? [] : [...new Set(['hand-weapon', ...(spec.weapons ?? []).map(weaponId)])],
-    shooting: spec.shooting === undefined ? [] : [weaponId(spec.shooting)],
+    shooting: (typeof spec.shooting === 'string' ? [spec.shooting] : (spec.shooting ?? [])).map(weaponId),
     rules: (spec.rules ?? []).map(ruleOf),
   };
 }

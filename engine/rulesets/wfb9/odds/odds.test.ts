@@ -56,6 +56,25 @@ test('K45 WFB9-SRRAT-002 Random Attacks that are rolled once for all models come
   expect(odds.losses[1][9]).toBeCloseTo((5 / 6) ** 9 / 3, 12);
 });
 
+test('K45 WFB9-DICE-014 hits and ones that are rolled again by abilities of unequal power', () => {
+  // half of the dice hit: a hit stays one by its second die, or by its third after a 1; a 1 hits by its second and third
+  const wounds = (rules: readonly string[]): number => {
+    const { b } = duel(
+      { models: 1, files: 1, S: 10, A: 1, I: 2, rules },
+      { models: 1, files: 1, W: 3, A: 0, I: 5 },
+    );
+    return ODDS.round(b, 0, 1).losses[1][1];
+  };
+  const hit = 1 / 2;
+  const wound = 5 / 6;
+  expect(wounds(['always-strikes-last', 'martial-prowess'])).toBeCloseTo(
+    wound * (hit * (hit + hit / 6) + (1 / 6) * hit * hit),
+    12,
+  );
+  expect(wounds(['always-strikes-last'])).toBeCloseTo(wound * hit * hit, 12);
+  expect(wounds(['martial-prowess'])).toBeCloseTo(wound * (hit + hit / 6), 12);
+});
+
 test('K45 WFB9-CMD-015 a musician wins a draw by one point, so that the loser may Break', () => {
   const idle: Fighter = { models: 10, A: 0 };
   const odds = ODDS.round(duel({ ...idle, musician: true }, { ...idle, Ld: 7 }).b, 0, 1);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firstFace, secondFace } from '../../../regiments/attacks/needed.js';
+import { toWoundNeeded } from '../../../regiments/attacks/to-wound.js';
 import { writeVolley } from '../../../regiments/shooting/volley.js';
 import { newScene, type Wfb9Report, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
@@ -76,6 +77,46 @@ describe('Multiple Shots', () => {
       [4, 3, 0],
       [1, 2, 0],
     ]);
+  });
+});
+
+describe('missile weapons of one user', () => {
+  /** Whether models with this weapon reach foes so many inches away. */
+  const reach = (shooting: string, inches: number): boolean =>
+    range(inches, { shooting, models: 5 }).start().may('shooters', 'shoot');
+  /** What a shot of a user of Strength 5 needs to wound Toughness 4, and what the target's save of 3+ becomes. */
+  const wound = (shooting: string): number[] => {
+    const r = range(5, { shooting, models: 5, S: 5 }, { T: 4, armour: { suit: 4 } }).start();
+    writeVolley(r.b, r.row('shooters'), r.row('foes'), false, false);
+    return [firstFace(toWoundNeeded(r.b, 0)), firstFace(r.b.rules.attacks.armour(r.b, 0, false))];
+  };
+  const moved = (shooting: string): number => shots(range(5, { shooting, models: 5 }).moved('shooters'))[0][1];
+
+  test('WFB9-WPN-028 a brace of pistols fires two shots, a single pistol one', () => {
+    expect(shots(range(6, { shooting: 'brace-of-pistols', models: 5 }), { several: true })).toEqual([[10, 4, 0]]);
+    expect(shots(range(6, { shooting: 'pistol', models: 5 }), { several: true })).toEqual([[5, 3, 0]]);
+  });
+
+  test('WFB9-WPN-029 a javelin flies 12 inches with the Strength of its user, pierces armour, is quick and may volley', () => {
+    expect([reach('javelin', 11.99), reach('javelin', 12.01)]).toEqual([true, false]);
+    expect(wound('javelin')).toEqual([3, 6]); // Strength 5: armour -2, and -1 more
+    expect(moved('javelin')).toBe(3);
+    const ranks = range(10, { shooting: 'javelin', models: 15, files: 5 });
+    expect(ways(ranks)).toEqual(['shooters fire once each', 'shooters fire once each in a volley']);
+  });
+
+  test('WFB9-WPN-031 a blowpipe fires two poisoned shots of Strength 2 up to 12 inches', () => {
+    expect([reach('blowpipe', 11.99), reach('blowpipe', 12.01)]).toEqual([true, false]);
+    expect(wound('blowpipe')).toEqual([5, 3]); // 6 without poison, and no Strength to pierce
+    expect(moved('blowpipe')).toBe(4); // it is not quick
+    expect(shots(range(5, { shooting: 'blowpipe', models: 5 }), { several: true })).toEqual([[10, 4, 0]]);
+  });
+
+  test('WFB9-WPN-033 a throwing axe flies 6 inches, one stronger than its user, and is quick', () => {
+    expect([reach('throwing-axes', 5.99), reach('throwing-axes', 6.01)]).toEqual([true, false]);
+    expect(wound('throwing-axes')).toEqual([2, 6]); // Strength 6
+    expect(moved('throwing-axes')).toBe(3);
+    expect(shots(range(5, { shooting: 'throwing-axes', models: 5 }), { several: true })).toEqual([[5, 3, 0]]);
   });
 });
 
