@@ -342,6 +342,10 @@ interface RallyingRules {
 interface CompulsoryRules {
   /** Those moves, in an order that the active player chooses (T9A-CPM-001, WFB9-COMP-003). */
   readonly others: Procedure;
+  /** True if a unit that must move forward charges the enemy that it reaches (WFB9-SRRMV-006). T9A: it stops before enemies (T9A-SPR-082). */
+  readonly chargesOnContact: boolean;
+  /** Notes the result of the Stupidity test of `u`. T9A: nothing, it counts for the turn. WFB9: it counts until a test is passed (WFB9-SRSPD-004). */
+  noteStupidity(b: RegimentsBattle, u: number, passed: boolean): void;
 }
 
 /** Panic (T9A-PAN, WFB9-PAN). */

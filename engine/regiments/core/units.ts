@@ -39,9 +39,9 @@ export function fleeing(b: RegimentsBattle, u: number): boolean {
   return (b.unit.status[formationOf(b, u)] & Status.Fleeing) !== 0;
 }
 
-/** True if unit `u` failed its Stupidity test in this turn, so that it may do nothing by choice (T9A-SPR-082). */
+/** True if unit `u` failed its Stupidity test in this turn, so that it may do nothing by choice (T9A-SPR-082), or has passed none since (WFB9-SRSPD-004). */
 export function stupefied(b: RegimentsBattle, u: number): boolean {
-  return (b.unit.did[u] & Did.Stupid) !== 0;
+  return (b.unit.did[u] & Did.Stupid) !== 0 || (b.unit.status[u] & Status.Stupid) !== 0;
 }
 
 /** True if unit `u` is Engaged in Combat: one of its models touches an enemy (T9A-CCP-004). */

@@ -13,6 +13,7 @@ import {
 import { reachEast, reachNorth } from '../../kernel/geometry/rectangle.js';
 import { Stretch } from '../../kernel/geometry/sweep.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../kernel/geometry/trig.js';
+import { NONE } from '../../kernel/layout.js';
 import { ask, DONE, finishWith, locals, procedure, sequence } from '../../kernel/procedure.js';
 import type { RegimentsBattle, RegimentsBook } from '../battle.js';
 import { caughtTest } from '../charges/moving-chargers.js';
@@ -184,6 +185,13 @@ function firstInTheWay(b: RegimentsBattle, u: number, combat: number, limit: num
   return prey;
 }
 let found = 0;
+
+/** True if `u`, going straight ahead, meets an enemy within `limit` ticks on the table before anything else. */
+export function reachesEnemyAhead(b: RegimentsBattle, u: number, limit: number): boolean {
+  rocks.fill(0);
+  if (preyUnderFront(b, u, NONE, b.unit.facing[u]) >= 0) return true;
+  return firstInTheWay(b, u, NONE, Math.min(limit, distanceToEdge(b, u))) >= 0;
+}
 
 /** Moves `u` straight ahead by `length` ticks. */
 function forward(b: RegimentsBattle, u: number, length: number): void {

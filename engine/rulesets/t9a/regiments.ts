@@ -135,7 +135,7 @@ export const REGIMENTS: RegimentsRules = {
     modifier: rallyModifier,
     noteRallied,
   },
-  compulsory: { others: stupidMoves },
+  compulsory: { others: stupidMoves, chargesOnContact: false, noteStupidity() {} },
   panic: {
     charactersAreNew: false,
     causeOf: () => 1,

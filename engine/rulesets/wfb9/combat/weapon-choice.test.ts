@@ -83,7 +83,12 @@ test('WFB9-CCWPN-009 a bonus without a time of its own counts in close combat al
     strengthOf(f.b, addAttacks(f.b, 0, part[0], 1, -1, 1, Side.front, weapon, kind));
   expect(strength(AttackKind.closeCombat, weapons[0])).toBe(4);
   expect(strength(AttackKind.support, weapons[0])).toBe(4);
-  expect(strength(AttackKind.shooting, SHOOTING.findIndex(({ id }) => id === 'javelin'))).toBe(3);
+  expect(
+    strength(
+      AttackKind.shooting,
+      SHOOTING.findIndex(({ id }) => id === 'javelin'),
+    ),
+  ).toBe(3);
   expect(strength(AttackKind.impact, -1)).toBe(3);
   // the weapon slows its bearer for blows
   const slow = duel({ I: 3, weapons: ['great-weapon'] }, {}).b;

@@ -71,5 +71,12 @@ export const MOVEMENT: Pick<RegimentsRules, 'distances' | 'moves' | 'marching' |
       (b as Wfb9Battle).unit.fledSince[u] = 0;
     },
   },
-  compulsory: { others: stupidMoves },
+  compulsory: {
+    others: stupidMoves,
+    chargesOnContact: true, // WFB9-SRRMV-006
+    noteStupidity(b, u, passed) {
+      if (passed) b.unit.status[u] &= ~Status.Stupid;
+      else b.unit.status[u] |= Status.Stupid; // WFB9-SRSPD-004
+    },
+  },
 };

@@ -59,10 +59,7 @@ test('K45 WFB9-SRRAT-002 Random Attacks that are rolled once for all models come
 test('K45 WFB9-DICE-014 hits and ones that are rolled again by abilities of unequal power', () => {
   // half of the dice hit: a hit stays one by its second die, or by its third after a 1; a 1 hits by its second and third
   const wounds = (rules: readonly string[]): number => {
-    const { b } = duel(
-      { models: 1, files: 1, S: 10, A: 1, I: 2, rules },
-      { models: 1, files: 1, W: 3, A: 0, I: 5 },
-    );
+    const { b } = duel({ models: 1, files: 1, S: 10, A: 1, I: 2, rules }, { models: 1, files: 1, W: 3, A: 0, I: 5 });
     return ODDS.round(b, 0, 1).losses[1][1];
   };
   const hit = 1 / 2;

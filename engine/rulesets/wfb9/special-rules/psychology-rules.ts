@@ -11,6 +11,7 @@ import {
   nextJoined,
   playerOf,
   refreshUnitRules,
+  stupefied,
   tell,
 } from '../../../regiments/core/units.js';
 import { Hook, Immune, Rule } from '../core/rule-ids.js';
@@ -105,11 +106,10 @@ export const PSYCHOLOGY_RULES: Readonly<Partial<Record<keyof typeof Rule, Doing>
   // WFB9-SRSPD-001, WFB9-SRSPD-004, WFB9-SRSPD-005
   Stupidity: {
     hooks: {
-      // GAP WFB9-SRSPD-002: who stumbles stops an inch before enemies too, and does not charge them
       [Hook.stupid]: (b: Wfb9Battle, subject, value) => (b.unit.engaged[unitOf(b, subject)] === 0 ? 1 : value),
-      // GAP WFB9-SRSPD-004: Immunity (Psychology) after a failed test lasts for the player turn
       [Hook.immunity]: (b: Wfb9Battle, part, bits) =>
-        (b.unit.did[formationOf(b, b.setup.part.unit[part])] & Did.Stupid) !== 0 ? bits | Immune.psychology : bits,
+        stupefied(b, formationOf(b, b.setup.part.unit[part])) ? bits | Immune.psychology : bits,
+      [Hook.mayFleeReaction]: (b: Wfb9Battle, subject) => staysBrave(b, subject, Immune.psychology), // WFB9-SRIMM-005
       [Hook.mayCharge]: (b: Wfb9Battle, subject) => {
         const u = unitOf(b, subject);
         return u >= 0 && (b.unit.did[u] & Did.Stupid) !== 0 ? CANNOT : NO_WORD;
