@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { destroyUnit, End } from '../../regiments/casualties/losing-wounds.js';
 import { Status } from '../../regiments/core/state.js';
+import { Place } from '../../regiments/layout.js';
 import { Fight, type Fighter } from '../../testing/wfb9/fights.js';
-import { finishBattle, isCrushing, victoryPoints, winnerNow } from './victory.js';
+import { setUpBattle } from '../../testing/wfb9/setting-up.js';
+import { armyLists } from './armies/armies.js';
+import { finishBattle, GENERAL, isCrushing, victoryPoints, winnerNow } from './victory.js';
 
 /** Points of `ours` for one enemy unit worth 200 after `prepare`. */
 function points(theirs: Fighter, prepare: (f: Fight) => unknown): number {
@@ -33,6 +36,41 @@ test('WFB9-VPS-007 a character with half of its Wounds gives half (WFB9-V3-235)'
   const wounded = (n: number) => points(hero, (f) => (f.b.unit.own[f.row('theirs')] -= n));
   expect([wounded(1), wounded(2)]).toEqual([0, 100]);
   expect(points({ ...hero, W: 2 }, (f) => (f.b.unit.own[f.row('theirs')] = 1))).toBe(100);
+});
+
+test('WFB9-VPS-012 a unit is worth what it and its models, options, command group and mounts cost', () => {
+  const lists = ['silver-tide', 'reef-raiders'].map((id) => {
+    const list = armyLists().get(id);
+    if (list === undefined) throw new Error(id);
+    return list;
+  });
+  const b = setUpBattle([lists[0], lists[1]]);
+  const all = lists.flatMap(({ units }) => units.map(({ bought }) => bought.length));
+  expect(all.some((n) => n > 3)).toBe(true);
+  for (const [u, unit] of lists.flatMap(({ units }) => units).entries()) {
+    // the price on the list holds what was bought for it
+    const extras = unit.bought.reduce((sum, { points }) => sum + points, 0);
+    expect([unit.name, unit.points > extras]).toEqual([unit.name, true]);
+    for (let v = 0; v < b.setup.units; v++) b.unit.place[v] = Place.table;
+    const enemy = 1 - b.setup.unit.player[u];
+    const before = victoryPoints(b, enemy);
+    b.unit.place[u] = Place.destroyed;
+    expect([unit.name, victoryPoints(b, enemy) - before]).toEqual([
+      unit.name,
+      unit.points + (unit.general ? GENERAL : 0),
+    ]);
+  }
+});
+
+test('WFB9-SCN-015 in a Battleline victory points decide', () => {
+  const end = (points: number): number => {
+    const f = new Fight({ ours: {} }, { theirs: { points }, rest: {} });
+    f.at('ours', 20, 10).at('theirs', 36, 24).at('rest', 50, 40);
+    destroyUnit(f.b, f.row('theirs'), 0, End.slain);
+    finishBattle(f.b);
+    return f.b.core.winner[0];
+  };
+  expect([end(99), end(100)]).toEqual([-1, 0]);
 });
 
 test('WFB9-VPS-008 the enemy General is worth 100 more (WFB9-V3-239)', () => {

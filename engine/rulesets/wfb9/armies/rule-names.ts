@@ -21,6 +21,7 @@ export const RULE_NAMES: ReadonlyMap<string, RuleFacts> = new Map(
   Object.entries({
     'always-strikes-first': plain('Always Strikes First'),
     'always-strikes-last': plain('Always Strikes Last'),
+    'animated-constructs': plain('Animated Constructs'),
     'armour-piercing': limited(numbered('Armour Piercing')),
     'devastating-charge': plain('Devastating Charge'),
     dodge: saving('Dodge'),
@@ -111,7 +112,6 @@ const later = (ruleId: string, name: string, mend = 'leave it out'): UnplayedRul
 export const UNPLAYED_RULES: ReadonlyMap<string, UnplayedRule> = new Map(
   Object.entries({
     ambushers: later('WFB9-SRAMB-001', 'Ambushers'),
-    'animated-constructs': later('WFB9-SRANI-001', 'Animated Constructs'),
     aquatic: later('WFB9-SRAQU-001', 'Aquatic'),
     'breath-weapon': later('WFB9-SRBRW-001', 'Breath Weapon'),
     ethereal: later('WFB9-SRETH-001', 'Ethereal'),

@@ -61,6 +61,7 @@ export const Rule = {
   BracedStrength: 49,
   /** WFB9-WPN-006: Strength that a thrown weapon adds to that of its user. */
   ThrownStrength: 50,
+  AnimatedConstructs: 51,
   // from 64 on: army books
   MartialProwess: 64,
   MurderousProwess: 65,

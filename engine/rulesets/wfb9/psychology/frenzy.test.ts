@@ -52,11 +52,7 @@ describe('Berserk Rage', () => {
     // nearest of all, but behind it, out of sight
     const behind = wild(5).enemy('others', { models: 5, files: 5, at: [36, 20 - BASE - 2] });
     expect(tested(behind, 6, 6)).toBe('foes');
-    const nobody = wild(22)
-      .dice('frenzy test', 6, 6)
-      .seed(1)
-      .otherwise('passive')
-      .runTo('remaining moves');
+    const nobody = wild(22).dice('frenzy test', 6, 6).seed(1).otherwise('passive').runTo('remaining moves');
     expect(nobody.unit('ours').y).toBe(20);
   });
 });

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { CANNOT } from '../../../kernel/hook-words.js';
+import { NO_ATTACK, permission } from '../../../kernel/hooks.js';
 import { enter } from '../../../kernel/procedure.js';
 import { addAttacks, NO_ROLL } from '../../../regiments/attacks/attack-table.js';
 import { resolveAttacks } from '../../../regiments/attacks/resolve-attacks.js';
-import { AttackKind } from '../../../regiments/core/state.js';
+import { AttackKind, unitSubject } from '../../../regiments/core/state.js';
 import { hasMusician, hasStandard } from '../../../regiments/core/units.js';
 import { Place, Side } from '../../../regiments/layout.js';
 import { duel, Fight, type Fighter } from '../../../testing/wfb9/fights.js';
+import { TROOP_TYPES, type TroopType } from '../armies/terms.js';
+import { SHOOTING } from '../armies/weapons.js';
+import { Hook } from '../core/rule-ids.js';
 
 interface Dice {
   readonly hit?: readonly number[];
@@ -92,6 +97,76 @@ test('WFB9-SRKIL-003 WFB9-SRKIL-004 WFB9-SRKIL-009 what a Killing Blow does depe
   expect(lost({ rules: ['heroic-killing-blow'] }, trolls, 1, { wound: [6] })).toEqual([1, 3]);
   const beasts: Fighter = { troopType: 'Monstrous Beast', W: 3, models: 3, files: 3, armour: { natural: 3 } };
   expect(lost({ rules: ['killing-blow'] }, beasts, 1, { wound: [6], armour: [4] })).toEqual([0, 0]); // WFB9-SRKIL-005
+});
+
+test('WFB9-SRKIL-005 a Killing Blow does nothing to other troop types, a heroic one slays all but Swarms (WFB9-V2-039, WFB9-V2-041)', () => {
+  const strikes = (rule: string, type: TroopType): number[] => {
+    const f = duel({ rules: [rule] }, { W: 4, models: 3, files: 3, armour: { suit: 4 } });
+    f.b.setup.unit.troopType[1] = TROOP_TYPES.indexOf(type);
+    blow(f, 1, { wound: [6], armour: [4] });
+    return [3 - f.b.unit.models[1], f.b.unit.inflicted[0]];
+  };
+  const others = ['Chariot', 'Swarm', 'Monstrous Beast', 'War Machine', 'Shrine'] as const;
+  for (const type of others) expect([type, strikes('killing-blow', type)]).toEqual([type, [0, 0]]);
+  for (const type of others) {
+    expect([type, strikes('heroic-killing-blow', type)]).toEqual([type, type === 'Swarm' ? [0, 0] : [1, 4]]);
+  }
+  expect(strikes('heroic-killing-blow', 'Monster')).toEqual([1, 4]);
+});
+
+/** What a volley of \`ours\`, all of which hits, does to \`theirs\`. */
+const shot = (ours: Fighter, theirs: Fighter, n: number, dice: Dice): number[] =>
+  lost({ shooting: 'bow', ...ours }, theirs, n, dice, { kind: AttackKind.shooting });
+
+test('WFB9-SRKIL-007 no shot is a Killing Blow', () => {
+  const ogre: Fighter = { W: 3, armour: { suit: 4 } };
+  for (const rule of ['killing-blow', 'heroic-killing-blow']) {
+    expect(shot({ rules: [rule] }, ogre, 2, { wound: [6, 6], armour: [4, 2] })).toEqual([0, 1]);
+  }
+});
+
+test('WFB9-SRPOI-002 poison leaves the armour save as the Strength makes it', () => {
+  const mail: Fighter = { armour: { suit: 2 } }; // 5+
+  expect(lost({ rules: ['poisoned-attacks'] }, mail, 2, { wound: [3, 3], armour: [5, 4] })).toEqual([1, 1]);
+  expect(lost({ S: 4, rules: ['poisoned-attacks'] }, mail, 2, { wound: [2, 2], armour: [5, 6] })).toEqual([1, 1]);
+});
+
+test('WFB9-SRPOI-003 blows and shots of the model are poisoned', () => {
+  expect(lost({ rules: ['poisoned-attacks'] }, {}, 2, { wound: [3, 2] })).toEqual([1, 1]);
+  expect(shot({ rules: ['poisoned-attacks'] }, {}, 2, { wound: [3, 2] })).toEqual([1, 1]);
+  // a poisoned weapon poisons its own shots alone
+  const f = duel({ shooting: 'blowpipe' }, {});
+  expect([blow(f, 2, { wound: [3, 4] }).b.unit.inflicted[0]]).toEqual([1]);
+});
+
+test('WFB9-SRFLA-003 blows and shots of the model are Flaming', () => {
+  const dry: Fighter = { T: 4, rules: ['flammable'] };
+  for (const strike of [lost, shot]) {
+    expect(strike({ rules: ['flaming-attacks'] }, dry, 2, { wound: [2, 5], woundAgain: [5] })).toEqual([2, 2]);
+    expect(strike({}, dry, 2, { wound: [2, 5] })).toEqual([1, 1]);
+  }
+});
+
+test('WFB9-SRARP-002 a weapon pierces armour with its own attacks alone', () => {
+  const mail: Fighter = { armour: { suit: 2 } }; // 5+
+  const javelins: Fighter = { shooting: 'javelin' };
+  expect(lost(javelins, mail, 2, { wound: [4, 4], armour: [5, 4] })).toEqual([1, 1]);
+  const f = duel(javelins, mail);
+  const { part, models } = { part: f.b.setup.unit.part[0], models: f.b.unit.models[1] };
+  const weapon = SHOOTING.findIndex(({ id }) => id === 'javelin');
+  addAttacks(f.b, 0, part, 1, -1, 2, Side.front, weapon, AttackKind.shooting, -1, NO_ROLL);
+  f.dice.add('to wound', [4, 4]);
+  f.dice.add('armour save', [5, 6]);
+  enter(f.b, resolveAttacks, 0);
+  f.run();
+  expect(models - f.b.unit.models[1]).toBe(1);
+});
+
+test('WFB9-SRANI-001 Animated Constructs take no harm from poison beyond a blow, and never break', () => {
+  const golem: Fighter = { rules: ['animated-constructs'] };
+  expect(lost({ rules: ['poisoned-attacks'] }, golem, 2, { wound: [3, 4] })).toEqual([1, 1]);
+  const f = duel(golem, {});
+  expect(permission(f.b, Hook.takesBreak, unitSubject(f.b, 0), NO_ATTACK)).toBe(CANNOT);
 });
 
 test('WFB9-SRIMM-001 who is immune to Killing Blows saves as usual', () => {

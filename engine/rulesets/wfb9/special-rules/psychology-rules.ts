@@ -100,6 +100,14 @@ export const PSYCHOLOGY_RULES: Readonly<Partial<Record<keyof typeof Rule, Doing>
     },
   },
   Unstable: { hooks: { [Hook.crumbles]: () => 1 } }, // WFB9-SRUNS-001
+  // WFB9-SRANI-001 to WFB9-SRANI-003
+  AnimatedConstructs: {
+    hooks: {
+      [Hook.immunity]: (_b, _part, bits) => bits | Immune.poisonedAttacks,
+      [Hook.mayMarch]: () => CANNOT,
+      [Hook.slowToFire]: () => 1,
+    },
+  },
   Stubborn: { hooks: { [Hook.stubborn]: () => 1 } }, // WFB9-SRSTU-001
   // WFB9-SREXP-001, WFB9-SREXP-002
   Expendable: { hooks: { [Hook.insignificant]: () => 1 } },

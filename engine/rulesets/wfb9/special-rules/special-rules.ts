@@ -25,6 +25,7 @@ const CARRIERS: Readonly<Partial<Record<keyof typeof Rule, Carrier>>> = {
   Terror: 'any model',
   Stupidity: 'any model', // WFB9-SRSPD-001
   Frenzy: 'any model', // WFB9-SRFRZ-002
+  AnimatedConstructs: 'any model', // WFB9-SRANI-002, WFB9-CHR-017
   InspiringPresence: 'model',
   HoldYourGround: 'model',
 };
@@ -33,6 +34,7 @@ const CARRIERS: Readonly<Partial<Record<keyof typeof Rule, Carrier>>> = {
 const INCLUDED: Readonly<Partial<Record<keyof typeof Rule, readonly number[]>>> = {
   FastCavalry: [Rule.Vanguard], // WFB9-SRFCV-001
   Unstable: [Rule.Unbreakable], // WFB9-SRUNS-001
+  AnimatedConstructs: [Rule.Unbreakable], // WFB9-SRANI-001
   Terror: [Rule.Fear], // WFB9-SRTER-001
   EternalHatred: [Rule.Hatred],
 };

@@ -48,19 +48,19 @@ function goes(r: Wfb9Report, path: string, verb: number = Verb.Advance): string 
 }
 
 describe('dangerous terrain', () => {
-  test('WFB9-TER-001 WFB9-TER-009 WFB9-FOR-003 WFB9-OBS-002 for mounted models all but open ground and hills is dangerous', () => {
+  test('WFB9-TER-001 WFB9-TER-009 WFB9-TTCAV-019 WFB9-FOR-003 WFB9-OBS-002 for mounted models all but open ground and hills is dangerous', () => {
     expect(charge('forest', KNIGHTS)).toBe(5);
     expect(charge('wall', KNIGHTS)).toBe(5);
     expect(charge('forest', {})).toBe(0);
     expect(charge('wall', {})).toBe(0);
   });
 
-  test('WFB9-HILL-003 hills are open ground (WFB9-V3-177)', () => {
+  test('WFB9-HILL-003 WFB9-TTCAV-019 hills are open ground (WFB9-V3-177)', () => {
     // they stand on it, since nobody sees through a hill
     expect(charge('hill', KNIGHTS, 21)).toBe(0);
   });
 
-  test('WFB9-TER-007 a march tests, a normal move does not', () => {
+  test('WFB9-TER-007 WFB9-TTCAV-019 a march tests, a normal move does not', () => {
     const wood = (s: Wfb9Scene) => s.terrain('forest', { at: [36, 23.5], size: [20, 1] });
     const marched = asked(KNIGHTS, (s) => wood(s).seed(1));
     expect(goes(marched, 'forward 10', Verb.March)).toBe('legal');
