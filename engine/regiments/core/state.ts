@@ -121,7 +121,7 @@ export const Status = {
   /** Its owner has chosen that it uses its Scout rule (T9A-SPR-071). The bit is cleared when it is placed. */
   Scouting: 1024,
   /** It has failed a Stupidity test and passed none since (WFB9-SRSPD-004). */
-  Stupid: 2048,
+  Stupid: 4096,
 } as const;
 
 /** Columns of each unit. */

@@ -159,6 +159,17 @@ test('WFB9-CMD-013 WFB9-VPS-009 a unit that breaks loses its standard bearer, wh
   expect(plain.b.unit.models[0]).toBe(4);
 });
 
+test('WFB9-SAVE-009 who is removed outright takes no save, however many Wounds are left (WFB9-V1-219)', () => {
+  const bearer: Fighter = { character: true, bsb: true, W: 5, armour: { suit: 4, natural: 4 }, wardSave: 4 };
+  const f = new Fight({ ours: {}, bearer: { ...bearer, regeneration: 4 } }, { theirs: {} })
+    .at('theirs', 36, 24)
+    .against('ours', 'theirs')
+    .join('bearer', 'ours');
+  loseStandards(f.b, 0); // his unit breaks
+  expect([f.b.unit.own[1], f.b.unit.models[0]]).toEqual([0, 10]);
+  expect(f.log.filter((line) => /save|regeneration/.test(line))).toEqual([]);
+});
+
 test('WFB9-BSB-003 WFB9-VPS-010 the bearer of the battle standard falls when his unit breaks', () => {
   const f = new Fight({ ours: {}, bearer: { character: true, bsb: true, W: 2 } }, { theirs: {} })
     .at('theirs', 36, 24)
