@@ -5,6 +5,7 @@ import { playCases } from './play-cases.js';
 import { replayCases } from './replay-cases.js';
 import { tournamentCases } from './tournament-cases.js';
 import { trainCases } from './train-cases.js';
+import { wfb9Cases } from './wfb9/cases.js';
 
 /** Cases of errors before a command begins. */
 const BEFORE: readonly Case[] = [
@@ -25,5 +26,6 @@ export function allCases(): Case[] {
     ...casesOf('tournament', tournamentCases()),
     ...casesOf('train', trainCases()),
     ...casesOf('play', playCases()),
+    ...wfb9Cases(),
   ];
 }
