@@ -1,7 +1,7 @@
 // npm run playthroughs: stores again the texts of battles and scenes by which tests detect changes of play.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { GAME_BY_ID } from '../engine/games.js';
 
 const fileOf = (id: string): string =>
@@ -9,13 +9,14 @@ const fileOf = (id: string): string =>
 
 process.env.MUSTER_TRANSLATION = 'off'; // as the tests do
 
-const { check } = new Command('playthroughs')
+const { check, ruleset } = new Command('playthroughs')
   .description(
     'Plays seeded battles and scenes and keeps what they come to, a word for every 25 decisions. Tells which are played otherwise than before.',
   )
   .option('--check', 'write nothing; fail if one is played otherwise')
+  .addOption(new Option('--ruleset <id>', 'this ruleset alone').choices([...GAME_BY_ID.keys()]))
   .parse()
-  .opts<{ check?: true }>();
+  .opts<{ check?: true; ruleset?: string }>();
 
 /** Returns the texts stored in a file; none if it is missing or damaged by a merge, since all are written again. */
 function keptIn(file: string): Readonly<Record<string, string>> {
@@ -34,6 +35,7 @@ const named = (names: readonly string[]): string =>
   names.length <= TOLD ? names.join(', ') : `${names.slice(0, TOLD).join(', ')} and ${names.length - TOLD} more`;
 
 for (const [id, { testing }] of GAME_BY_ID) {
+  if (ruleset !== undefined && id !== ruleset) continue;
   const all = (await testing?.playthroughs?.())?.playthroughs;
   if (all === undefined) continue;
   const file = fileOf(id);
