@@ -45,7 +45,8 @@ export function mayExert(b: HordesBattle, m: number): boolean {
 
 /** Pays for what `mayExert` allows. */
 export function exert(b: HordesBattle, m: number): void {
-  if (resourceOf(b, m) !== Resource.none) force(b, m);
+  // HRD-WILD-003, HRD-WILD-006: a wild warbeast runs without being forced
+  if (resourceOf(b, m) !== Resource.none && (b.model.status[m] & Status.wild) === 0) force(b, m);
 }
 
 /** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */
