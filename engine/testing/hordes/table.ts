@@ -1,6 +1,7 @@
 // A battle of HORDES in which the test says where each model stands and what the dice show.
 
 import { beginPlayerTurn } from '../../kernel/battle.js';
+import { Level } from '../../kernel/core.js';
 import { degrees, HALF_TURN, ticks } from '../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../kernel/options.js';
 import { enter, type Procedure, run } from '../../kernel/procedure.js';
@@ -24,9 +25,11 @@ import {
   MARK_WORDS,
   Place,
 } from '../../rulesets/hordes/core/state.js';
+import { removeModel } from '../../rulesets/hordes/damage/leaving.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
 import { alone, setupOf } from '../../rulesets/hordes/setup/muster.js';
 import { playerTurn } from '../../rulesets/hordes/turn.js';
+import { settleCommand } from '../../rulesets/hordes/units/leadership.js';
 import { DiceScript } from '../dice-script.js';
 import { ScenarioError } from '../scenario-error.js';
 
@@ -161,6 +164,18 @@ export class HordesTable {
     return m;
   }
 
+  /** Destroys a model, and settles the command of its unit. */
+  remove(...names: readonly string[]): this {
+    for (const name of names) removeModel(this.b, this.row(name));
+    return this.play(settleCommand);
+  }
+
+  /** Asks every question from now on (K41). */
+  full(): this {
+    this.b.core.level[0] = Level.full;
+    return this;
+  }
+
   /** Gives a model this many fury or focus points; the pending question is listed anew. */
   points(name: string, points: number): this {
     this.b.model.points[this.row(name)] = points;
@@ -216,6 +231,7 @@ export class HordesTable {
 
   /** Begins the turn of `player`, up to its first question with a choice. */
   turn(player = 0): this {
+    this.b.core.over[0] = 0; // a procedure that was played alone ended
     beginPlayerTurn(this.b);
     this.b.core.active[0] = player;
     enter(this.b, playerTurn, 0);
@@ -230,9 +246,10 @@ export class HordesTable {
     return Array.from({ length: n }, (_, i) => HORDES_RULES.describe(this.b, i));
   }
 
-  /** Takes the first option that begins with these words. @throws ScenarioError if none does */
+  /** Takes the option of these words, or the first that begins with them. @throws ScenarioError if none does */
   choose(words: string): this {
-    const i = this.options().findIndex((option) => option.startsWith(words));
+    const all = this.options();
+    const i = all.includes(words) ? all.indexOf(words) : all.findIndex((option) => option.startsWith(words));
     if (i < 0) throw new ScenarioError(`no option begins with '${words}':\n${this.options().join('\n')}`);
     choose(HORDES_RULES, this.b, i);
     this.passBoosts();
