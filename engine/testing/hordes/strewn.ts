@@ -9,7 +9,7 @@ import {
 } from '../../rulesets/hordes/armies/profiles.js';
 import { TERRAIN, type TerrainKind } from '../../rulesets/hordes/core/ground.js';
 import { type HordesBattle, Status } from '../../rulesets/hordes/core/state.js';
-import { ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../../rulesets/hordes/core/terms.js';
+import { ABILITIES, ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../../rulesets/hordes/core/terms.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
 import { isBarred } from '../../rulesets/hordes/terrain/ground.js';
 import { Random } from '../random.js';
@@ -32,6 +32,8 @@ const BASE_OF: Partial<Record<ModelType, SceneUnit['base']>> = {
   colossal: 'huge',
 };
 const SPIRAL = ['MMMM', 'MMM', 'BBBB', 'BBB', 'SSSS', 'SSS'] as const;
+
+const GRID = ['..L', '..LL', '..AMM', '..CMM', '..RR', '..R'] as const;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[random.below(from.length)];
 const some = <T>(from: readonly T[], chance: number, random: Random): T[] =>
@@ -72,8 +74,9 @@ function model(random: Random, at: readonly [number, number]): SceneUnit {
     ARM: 11 + random.below(9),
     CMD: 5 + random.below(5),
     ...(isBeast ? { FURY: 2 + random.below(3), THR: 8 } : {}),
-    ...(isBeast && !isHuge ? { damage: SPIRAL } : { damage: 1 + random.below(12) }),
+    damage: isBeast && !isHuge ? SPIRAL : type.includes('jack') ? { grid: GRID } : 1 + random.below(12),
     advantages: some(ADVANTAGES, 7, random),
+    abilities: some(ABILITIES, 8, random),
     immunities: some(DAMAGE_TYPES.slice(0, 4), 8, random),
     weapons: Array.from({ length: 1 + random.below(4) }, (_, i) => weapon(random, i)),
     points: 1 + random.below(9),

@@ -93,20 +93,20 @@ export const LIST_DATA: readonly ListData[] = [
   {
     ...{"format":"muster-army-list/1","id":"storm-line","name":"Storm Line","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":35,"asFarAsPlayed":true},
     "units": [
+    {"unit":"ironclad"},
     {"unit":"stormguard"},
     {"unit":"stormblade-infantry"},
-    {"unit":"long-gunner-infantry"},
     {"unit":"stormblade-captain"},
     ],
   },
   {
     ...{"format":"muster-army-list/1","id":"trench-guns","name":"Trench Guns","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":35,"asFarAsPlayed":true},
     "units": [
+    {"unit":"charger"},
     {"unit":"trencher-infantry"},
     {"unit":"trencher-commandos"},
-    {"unit":"trencher-master-gunner"},
     {"unit":"trench-buster"},
-    {"unit":"rangers"},
+    {"unit":"trencher-master-gunner"},
     ],
   },
   {

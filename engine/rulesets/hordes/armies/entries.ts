@@ -1,23 +1,33 @@
 // An entry of a book becomes a unit that takes the field.
 
-import { ADVANTAGES, type Advantage, type DamageType, QUALITIES, type Quality } from '../core/terms.js';
+import {
+  ABILITIES,
+  type AbilityName,
+  ADVANTAGES,
+  type Advantage,
+  type DamageType,
+  QUALITIES,
+  type Quality,
+} from '../core/terms.js';
 import type { EntryData, ModelData, WeaponData } from './book-format.js';
-import type { DamageProfile, ModelProfile, ModelType, Spray, UnitProfile, WeaponProfile } from './profiles.js';
+import type {
+  DamageProfile,
+  ModelProfile,
+  ModelType,
+  SixColumns,
+  Spray,
+  UnitProfile,
+  WeaponProfile,
+} from './profiles.js';
 
 const isAdvantage = (name: string): name is Advantage => (ADVANTAGES as readonly string[]).includes(name);
+const isAbility = (name: string): name is AbilityName => (ABILITIES as readonly string[]).includes(name);
 const isQuality = (name: string): name is Quality => (QUALITIES as readonly string[]).includes(name);
 
-function weaponOf({
-  name,
-  kind,
-  RNG,
-  AOE,
-  ROF,
-  POW,
-  qualities = [],
-  abilities = [],
-  damage,
-}: WeaponData): WeaponProfile {
+function weaponOf(
+  { name, kind, RNG, AOE, ROF, POW, qualities = [], abilities = [], damage, location }: WeaponData,
+  isPlaced: boolean,
+): WeaponProfile {
   const played = [...qualities, ...abilities].filter(isQuality);
   return {
     name: name.toLowerCase(),
@@ -28,10 +38,19 @@ function weaponOf({
     POW,
     ...(played.length === 0 ? {} : { qualities: played }),
     ...(damage === undefined ? {} : { damage: damage as readonly DamageType[] }),
+    ...(isPlaced && location !== undefined ? { location: location as 'L' | 'R' | 'H' | 'S' } : {}),
   };
 }
 
-const damageOf = ({ boxes, spiral }: ModelData): DamageProfile => spiral ?? boxes;
+/** Returns the columns of a grid that is given in rows of six from the top (HRD-GRID-001). */
+function columnsOf(grid: string): SixColumns {
+  const column = (c: number) => [0, 1, 2, 3, 4, 5].map((row) => grid[6 * row + c].replace('x', '')).join('');
+  return [column(0), column(1), column(2), column(3), column(4), column(5)];
+}
+
+function damageOf({ boxes, spiral, grid }: ModelData): DamageProfile {
+  return grid === undefined ? (spiral ?? boxes) : { grid: columnsOf(grid) };
+}
 
 /** Points of each model of a unit: equal shares, and the rest for its Leader. */
 // GAP HRD-ARMY-002: a unit has one cost; slain Grunts are worth the whole points of their share, the Leader the rest
@@ -41,6 +60,7 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
   const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, weapons, abilities = [], immunities } = entry.model;
   const damage = damageOf(entry.model);
   const advantages = abilities.filter(isAdvantage);
+  const played = abilities.filter(isAbility);
   return {
     id: entry.id,
     name,
@@ -56,8 +76,10 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
     ...(FURY === undefined ? {} : { FURY }),
     ...(THR === undefined ? {} : { THR }),
     ...(damage === undefined ? {} : { damage }),
-    weapons: weapons.map(weaponOf),
+    // where a weapon is matters on a grid alone (HRD-JACK-016)
+    weapons: weapons.map((weapon) => weaponOf(weapon, entry.model.grid !== undefined)),
     ...(advantages.length === 0 ? {} : { advantages }),
+    ...(played.length === 0 ? {} : { abilities: played }),
     ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
     points,
   };

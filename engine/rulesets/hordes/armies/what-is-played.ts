@@ -1,10 +1,10 @@
 // Which abilities of an entry the game plays. Books, lists and descriptions ask here, so that nothing is taken and then
 // ignored in silence.
 import { MOST_WEAPONS } from '../core/state.js';
-import { ADVANTAGES, QUALITIES } from '../core/terms.js';
+import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
 import type { EntryData } from './book-format.js';
 
-const ADVANTAGE_NAMES: ReadonlySet<string> = new Set(ADVANTAGES);
+const ADVANTAGE_NAMES: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES]);
 const QUALITY_NAMES: ReadonlySet<string> = new Set(QUALITIES);
 /** Lengths of sprays that have a template (HRD-SPRAY-001). */
 const SPRAYS: ReadonlySet<string> = new Set(['SP 6', 'SP 8', 'SP 10']);
@@ -36,7 +36,6 @@ export function playedOf(entry: EntryData): readonly string[] {
 
 /** Returns why an entry cannot take the field at all, or null. */
 export function whyNotOffered({ model }: EntryData): string | null {
-  if (model.grid !== undefined) return 'its damage grid is not played';
   if (model.weapons.length > MOST_WEAPONS) return `it has more than ${MOST_WEAPONS} weapons`;
   const spray = model.weapons.find(({ RNG }) => typeof RNG === 'string' && !SPRAYS.has(RNG));
   return spray === undefined ? null : `${spray.name} has a spray of another length`;

@@ -6,7 +6,7 @@ import { BASES, MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { Resource } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, PowerAttack } from '../core/state.js';
-import { ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
+import { ABILITIES, ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { DamageBit } from '../core/weapons.js';
 import { BRANCHES, MODEL_FIXED, UNITS } from './spec.js';
 
@@ -113,6 +113,10 @@ function fixedColumns(b: HordesBattle, k: number, m: number): number[] {
     may(PowerAttack.powerStrike),
     may(PowerAttack.sweep),
     ...ADVANTAGES.map((name) => yes(holds(b, m, Rule[name]))),
+    ...ABILITIES.map((name) => yes(holds(b, m, Rule[name]))),
+    types.magic[k] / 12,
+    types.massive[k],
+    types.grid[k],
     ...DAMAGE_TYPES.map((_, type) => (types.immune[k] >> type) & 1),
     ...QUALITIES.map((_, quality) => yes(all.some((w) => ((weapons.qualities[w] >> quality) & 1) !== 0))),
     damages('magical'),

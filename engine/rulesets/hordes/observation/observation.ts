@@ -4,7 +4,6 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
 import type { GameWriter } from '../../../observation/battle-writer.js';
 import { both, cap } from '../../../observation/spec.js';
-import { MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { Ground } from '../core/ground.js';
 import {
   ActionKind,
@@ -15,14 +14,28 @@ import {
   MARK_WORDS,
   MODELS,
   Place,
+  RESTRAINTS,
+  Restraint,
   Status,
+  UnitDid,
   WEAPONS,
 } from '../core/state.js';
 import { mustActivate, Phase } from '../turn.js';
 import { victoryPoints } from '../victory.js';
 import type { ArmyFacts } from './army-facts.js';
 import { OptionRows } from './option-rows.js';
-import { BRANCHES, HORDES_SPEC, KINDS, MODEL_FIXED, MODEL_ROWS, SYSTEMS, TERRAIN_ROWS, WIDTH } from './spec.js';
+import {
+  BRANCHES,
+  HORDES_SPEC,
+  KINDS,
+  MODEL_FIXED,
+  MODEL_ROWS,
+  modelColumn,
+  ORDERS,
+  SYSTEMS,
+  TERRAIN_ROWS,
+  WIDTH,
+} from './spec.js';
 import { NEAR, Surroundings } from './surroundings.js';
 import { View, viewOf } from './view.js';
 
@@ -32,14 +45,14 @@ const ENEMY = offset['enemy units'];
 const DECISION = offset.decision;
 /** Width of the widest table, ticks. */
 const WIDEST = 144 * INCH;
-/** First columns of a model after those that never change. */
-const PLACE = MODEL_FIXED + 4;
-const DAMAGE = PLACE + 2;
-const STATUS = DAMAGE + 1 + BRANCHES + SYSTEMS;
-const AROUND = STATUS + 14;
-const FLAGS = AROUND + 6;
-/** Column of the unit of a model, and of fire on a piece of terrain. */
-const UNIT = 13 + MODEL_TYPES.length + ROLES.length;
+/** Columns of a model after those that never change. */
+const PLACE = modelColumn('on the table');
+const DAMAGE = modelColumn('boxes left');
+const STATUS = modelColumn('knocked down');
+const AROUND = modelColumn('gap to the closest enemy');
+const FLAGS = modelColumn('had its chance of a free strike');
+const UNIT = modelColumn('unit');
+/** Column of fire on a piece of terrain. */
 const BURNS = 14;
 const CONTEXT = 4;
 
@@ -48,6 +61,28 @@ function marked(marks: Uint32Array, at: number, from: number, count: number): nu
   let n = 0;
   for (let bit = from; bit < from + count; bit++) n += (marks[at + (bit >> 5)] >>> (bit & 31)) & 1;
   return n;
+}
+
+/** True if a rule restricts where model `m` may move in this turn. */
+function isRestrained(b: HordesBattle, m: number): boolean {
+  for (let r = 0; r < RESTRAINTS; r++) {
+    if (b.restraint.kind[r] !== Restraint.none && b.restraint.model[r] === m) return true;
+  }
+  return false;
+}
+
+/** Returns a number that is equal only for equal numbers in the rarer columns of model `m` and its unit. */
+function othersOf(b: HordesBattle, m: number): number {
+  const { model, unit } = b;
+  const u = b.setup.model.unit[m];
+  let flags = model.owes[m] !== 0 ? 1 : 0;
+  if (model.taken[m] !== 0) flags += 2;
+  if (model.disrupted[m] !== 0) flags += 4;
+  if (unit.commander[u] === m) flags += 8;
+  if ((unit.did[u] & UnitDid.Activate) !== 0) flags += 16;
+  if (isRestrained(b, m)) flags += 32;
+  const tokens = Math.min(15, model.souls[m]) * 16 + Math.min(15, model.corpses[m]);
+  return ((model.advanced[m] * 256 + tokens) * 256 + unit.order[u]) * 64 + flags;
 }
 
 /** Writes HORDES_SPEC. See `ObservationWriter` for what it stores; it also stores what it wrote of each model. */
@@ -67,10 +102,12 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   private facing: Uint16Array = EMPTY.u16;
   private place: Uint8Array = EMPTY.u8;
   private status: Uint8Array = EMPTY.u8;
-  private did: Uint8Array = EMPTY.u8;
+  private did: Uint16Array = EMPTY.u16;
   private down: Uint8Array = EMPTY.u8;
   private kinds: Uint8Array = EMPTY.u8;
   private fury: Uint8Array = EMPTY.u8;
+  /** See `othersOf`. */
+  private others: Float64Array = EMPTY.f64;
   private marks: Uint32Array = EMPTY.u32;
   /** Kind of decision whose flag is set in the block. */
   private kind = 0;
@@ -125,10 +162,11 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       this.facing = slab.u16(MODELS);
       this.place = slab.u8(MODELS);
       this.status = slab.u8(MODELS);
-      this.did = slab.u8(MODELS);
+      this.did = slab.u16(MODELS);
       this.down = slab.u8(MODELS);
       this.kinds = slab.u8(MODELS);
       this.fury = slab.u8(MODELS);
+      this.others = slab.f64(MODELS);
       this.marks = slab.u32(MODELS * MARK_WORDS);
     });
     this.around.fit();
@@ -149,7 +187,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
 
   /** Writes the rows of models that have changed since the last time; of all if the view has. */
   private models(b: HordesBattle, facts: ArmyFacts, turned: boolean): void {
-    const { x, y, facing, place, status, did, down, marks, kinds, fury } = this;
+    const { x, y, facing, place, status, did, down, marks, kinds, fury, others } = this;
     const { model } = b;
     const { models } = b.setup;
     const turn = b.core.playerTurns[0];
@@ -176,7 +214,9 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
         changed = stirred = true;
       }
       const fell = model.downTurn[m] === turn ? 1 : 0;
-      if (did[m] !== model.did[m] || down[m] !== fell || fury[m] !== model.points[m]) {
+      const other = othersOf(b, m);
+      if (did[m] !== model.did[m] || down[m] !== fell || fury[m] !== model.points[m] || others[m] !== other) {
+        others[m] = other;
         fury[m] = model.points[m];
         did[m] = model.did[m];
         down[m] = fell;
@@ -221,23 +261,48 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[from + PLACE] = stands ? 1 : 0;
     out[from + PLACE + 1] = stands ? 0 : 1;
     this.damage(b, facts, m, from + DAMAGE);
-    const at = from + STATUS;
+    this.states(b, m, from + STATUS);
+  }
+
+  /** Writes states and deeds of model `m`. */
+  private states(b: HordesBattle, m: number, at: number): void {
+    const { out } = this;
+    const { model, setup } = b;
     const status = model.status[m];
     const did = model.did[m];
+    const u = setup.model.unit[m];
     out[at] = (status & Status.knockedDown) !== 0 ? 1 : 0;
     out[at + 1] = (status & Status.knockedDown) !== 0 ? this.down[m] : 0;
     out[at + 2] = (status & Status.stationary) !== 0 ? 1 : 0;
     out[at + 3] = (status & Status.fire) !== 0 ? 1 : 0;
     out[at + 4] = (status & Status.corrosion) !== 0 ? 1 : 0;
     out[at + 5] = (status & Status.solid) !== 0 ? 1 : 0;
-    out[at + 6] = cap(model.points[m] / 6);
-    out[at + 7] = (did & Did.Activate) !== 0 ? 1 : 0;
-    out[at + 8] = (did & Did.GiveUpMove) !== 0 ? 1 : 0;
-    out[at + 9] = (did & Did.GiveUpAction) !== 0 ? 1 : 0;
-    out[at + 10] = (did & Did.Aim) !== 0 ? 1 : 0;
-    out[at + 11] = (did & Did.Run) !== 0 ? 1 : 0;
-    out[at + 12] = (did & Did.Charge) !== 0 ? 1 : 0;
-    out[at + 13] = (did & Did.Reach) !== 0 ? 1 : 0;
+    out[at + 6] = (status & Status.wild) !== 0 ? 1 : 0;
+    out[at + 7] = model.disrupted[m] !== 0 ? 1 : 0;
+    out[at + 8] = model.taken[m] !== 0 ? 1 : 0;
+    out[at + 9] = model.owes[m] !== 0 ? 1 : 0;
+    out[at + 10] = cap(model.souls[m] / 4);
+    out[at + 11] = cap(model.corpses[m] / 4);
+    out[at + 12] = cap(model.points[m] / 6);
+    out[at + 13] = (did & Did.Activate) !== 0 ? 1 : 0;
+    out[at + 14] = (did & Did.GiveUpMove) !== 0 ? 1 : 0;
+    out[at + 15] = (did & Did.GiveUpAction) !== 0 ? 1 : 0;
+    out[at + 16] = (did & Did.Aim) !== 0 ? 1 : 0;
+    out[at + 17] = (did & Did.Run) !== 0 ? 1 : 0;
+    out[at + 18] = (did & Did.Charge) !== 0 ? 1 : 0;
+    out[at + 19] = (did & Did.Reach) !== 0 ? 1 : 0;
+    out[at + 20] = (did & Did.StrikeFirst) !== 0 ? 1 : 0;
+    out[at + 21] = (did & Did.Astray) !== 0 ? 1 : 0;
+    out[at + 22] = (did & Did.Receive) !== 0 ? 1 : 0;
+    out[at + 23] = (did & Did.EndMove) !== 0 ? 1 : 0;
+    out[at + 24] = (did & Did.EndAction) !== 0 ? 1 : 0;
+    out[at + 25] = (did & Did.LeaveMelee) !== 0 ? 1 : 0;
+    out[at + 26] = (did & Did.Promotion) !== 0 ? 1 : 0;
+    out[at + 27] = cap(model.advanced[m] / (24 * INCH));
+    out[at + 28] = b.unit.commander[u] === m ? 1 : 0;
+    out[at + 29] = cap(b.unit.order[u] / ORDERS);
+    out[at + 30] = (b.unit.did[u] & UnitDid.Activate) !== 0 ? 1 : 0;
+    out[at + 31] = isRestrained(b, m) ? 1 : 0;
   }
 
   /** Writes the damage of model `m`: boxes left in all and of each branch, crippled systems. */
@@ -292,7 +357,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
 
   private battle(b: HordesBattle, { listPoints, units, row }: ArmyFacts, player: number): void {
     const { out, points, view } = this;
-    const { core, game, setup, activation, advance } = b;
+    const { core, game, setup, activation, advance, lead } = b;
     const at = offset.battle;
     const other = 1 - player;
     points[0] = victoryPoints(b, 0);
@@ -339,8 +404,10 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[at + 26] = activation.kind[0] === ActionKind.ranged ? 1 : 0;
     out[at + 27] = activation.kind[0] === ActionKind.power ? 1 : 0;
     for (let w = 0; w < WEAPONS; w++) out[at + 28 + w] = cap(activation.made[w] / 4);
-    out[at + 28 + WEAPONS] = cap(advance.leg[0] / 4);
-    out[at + 29 + WEAPONS] = cap(advance.gone[0] / (24 * INCH));
+    out[at + 28 + WEAPONS] = activation.kind[0] === ActionKind.special ? 1 : 0;
+    this.who(b, player, at + 29 + WEAPONS, lead.model[0], row);
+    out[at + 31 + WEAPONS] = cap(advance.leg[0] / 4);
+    out[at + 32 + WEAPONS] = cap(advance.gone[0] / (24 * INCH));
   }
 
   /** Writes which pieces of terrain burn. */

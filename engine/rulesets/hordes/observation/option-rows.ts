@@ -19,10 +19,13 @@ const HELPLESS_DEF = 5;
 
 /** Sort of each verb: 1 ends or stays, 2 moves, 3 attacks, 0 else. */
 const SORT = new Uint8Array(VERBS);
-for (const verb of [Verb.End, Verb.Stay, Verb.StayDown]) SORT[verb] = 1;
-for (const verb of [Verb.Deploy, Verb.Advance, Verb.Run, Verb.Charge, Verb.Slam, Verb.Trample, Verb.Place])
-  SORT[verb] = 2;
-for (const verb of [Verb.Attack, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep]) SORT[verb] = 3;
+for (const verb of [Verb.End, Verb.Stay, Verb.StayDown, Verb.Done, Verb.LeadStay, Verb.Pass]) SORT[verb] = 1;
+const MOVES = [Verb.Advance, Verb.Run, Verb.Charge, Verb.Slam, Verb.Trample, Verb.LeadAdvance, Verb.LeadRun] as const;
+for (const verb of [Verb.Deploy, Verb.Place, ...MOVES]) SORT[verb] = 2;
+for (const verb of [Verb.Attack, Verb.Combine, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep]) SORT[verb] = 3;
+/** Verbs whose target is a unit: its first model stands for it. */
+const OF_UNITS = new Uint8Array(VERBS);
+for (const verb of [Verb.Order, Verb.LeadCharge]) OF_UNITS[verb] = 1;
 
 /** Scratch for one decision: enemies of its subject on the table. */
 const enemies = {
@@ -78,7 +81,7 @@ export class OptionRows {
       if (!this.tactics) continue;
       if (leads && known) this.prospects(b, facts, m, foes, at + OPTION_TACTICS);
       else this.out.fill(0, at + OPTION_TACTICS, at + OPTION_TACTICS + 7);
-      this.about(b, facts, b.option.target[i], known ? m : -1, at + OPTION_TACTICS + 7);
+      this.about(b, facts, targetOf(b, i), known ? m : -1, at + OPTION_TACTICS + 7);
     }
     if (this.written > n) this.out.fill(0, FIRST + n * WIDTH.option, FIRST + this.written * WIDTH.option);
     this.written = n;
@@ -124,11 +127,11 @@ export class OptionRows {
     m: number,
   ): void {
     const { out, view, px, py } = this;
-    const { verb, target, n, files, extra, path } = b.option;
+    const { verb, n, files, extra, path } = b.option;
     const { setup, model } = b;
     const v = verb[i];
     const sort = v < VERBS ? SORT[v] : 0;
-    const t = target[i];
+    const t = targetOf(b, i);
     const onModel = t >= 0 && t < setup.models;
     out[at] = 1;
     out[at + 1] = cap(v / VERBS);
@@ -137,7 +140,7 @@ export class OptionRows {
     out[at + 4] = sort === 3 ? 1 : 0;
     out[at + 5] = onModel ? (row[t] + 1) / MODEL_ROWS : 0;
     out[at + 6] = onModel && setup.model.player[t] === player ? 1 : 0;
-    const armed = (v === Verb.Attack || v === Verb.Sweep) && m >= 0;
+    const armed = (v === Verb.Attack || v === Verb.Sweep || v === Verb.Combine) && m >= 0;
     let number = n[i];
     if (armed) number -= firstWeapon(b, m);
     else if (v === Verb.Edge) number = (number - view.edge) & 3;
@@ -167,13 +170,15 @@ export class OptionRows {
     if (armed) this.weapon(b, m, n[i], at + 20);
     else out.fill(0, at + 20, at + 28);
     out[at + 28] = onModel ? cap((boxes[model.kind[t]] - markedBoxes(b, t)) / 40) : 0;
+    out[at + 29] = v === Verb.Combine ? cap(bitsIn(extra[i]) / 12) : 0;
     let rest = 0;
+    if (v === Verb.Trigger) rest = mixed(rest, b.option.target[i] + 1);
     if (!armed && this.way === 0 && Math.abs(number) > 16) rest = mixed(rest, number);
     if ((files[i] | extra[i]) !== 0) rest = mixed(mixed(rest, files[i]), extra[i]);
     const from = i * SEGMENTS;
     // later legs tell nothing of a path of one leg
     for (let s = from + 2; s < from + SEGMENTS; s++) if (path[s] !== 0) rest = mixed(mixed(rest, s - from), path[s]);
-    out[at + 29] = rest / 65521;
+    out[at + 30] = rest / 65521;
   }
 
   /** Writes the columns about weapon row `w` of model `m`. */
@@ -259,6 +264,22 @@ export class OptionRows {
     out[at + 5] = isStationary(b, t) ? 1 : 0;
     out[at + 6] = m >= 0 && m !== t && onTable(b, m) && onTable(b, t) && isBehind(b, t, m) ? 1 : 0;
   }
+}
+
+/** Returns the model that option `i` is about, or -1: for a queue of effects the one whose effect waits there. */
+function targetOf(b: HordesBattle, i: number): number {
+  const { verb, target } = b.option;
+  const t = target[i];
+  if (t < 0) return t;
+  if (verb[i] === Verb.Trigger) return b.trigger.subject[t];
+  return verb[i] < VERBS && OF_UNITS[verb[i]] !== 0 ? b.setup.unit.first[t] : t;
+}
+
+/** Returns the number of bits that are set. */
+function bitsIn(word: number): number {
+  let n = 0;
+  for (let bits = word; bits !== 0; bits &= bits - 1) n++;
+  return n;
 }
 
 /** Ticks between the bases of two models. */

@@ -13,13 +13,15 @@ import {
 import { BASES, MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { Ask, Verb } from '../core/asks.js';
 import { WEAPONS } from '../core/state.js';
-import { ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
+import { ABILITIES, ADVANTAGES, Aspect, DAMAGE_TYPES, QUALITIES, System } from '../core/terms.js';
 
 /** Rows of an observation: models of each side, pieces of terrain, options. A battle with more is refused. */
 export const MODEL_ROWS = 64;
 export const TERRAIN_ROWS = 24;
 export const CLOUD_ROWS = 32;
 export const OPTION_ROWS = 256;
+/** Numbers of orders that the layout has room for. */
+export const ORDERS = 32;
 /** The most units of a side that are told apart. */
 export const UNITS = 32;
 /** Numbers of decision kinds and verbs that the layout has room for. */
@@ -27,7 +29,7 @@ export const KINDS = 48;
 export const VERBS = 64;
 /** Columns or branches of damage boxes that are told one by one, and their systems or aspects. */
 export const BRANCHES = 6;
-export const SYSTEMS = 8;
+export const SYSTEMS = 9;
 
 const POSE = [
   signed('x', 'middle, from the left edge (-1) to the right (1)'),
@@ -72,6 +74,9 @@ const BATTLE = part({
     ...Array.from({ length: WEAPONS }, (_, w) =>
       share(`attacks with weapon ${w}` as const, 'that it has made in this activation, of 4'),
     ),
+    flag('it makes a special attack'),
+    unitRow('leader', 'the model behind whom its unit moves', MODEL_ROWS),
+    flag('leader is own'),
     share('leg of the advance', 'under way, of 4'),
     share('gone on the leg', 'of 24 inches'),
   ],
@@ -118,6 +123,10 @@ const FIXED: readonly Feature[] = [
   flag('power strike'),
   flag('sweep'),
   ...ADVANTAGES.map((name) => flag(name)),
+  ...ABILITIES.map((name) => flag(name)),
+  share('magic attacks', 'what it adds to their rolls, of 12'),
+  flag('gargantuan or colossal'),
+  flag('damage grid'),
   ...DAMAGE_TYPES.map((name) => flag(`immune to ${name}`)),
   ...QUALITIES.map((name) => ({ ...flag(`weapon: ${name}`), unit: 'yes or no; any of its weapons' })),
   flag('damage is magical'),
@@ -126,6 +135,9 @@ const FIXED: readonly Feature[] = [
 ];
 /** Number of a model's columns that do not change during a battle. They come first. */
 export const MODEL_FIXED = FIXED.length;
+
+const GRID = Object.keys(System).map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const ASPECT = Object.keys(Aspect);
 
 const MODEL_FEATURES: readonly Feature[] = [
   ...FIXED,
@@ -136,7 +148,7 @@ const MODEL_FEATURES: readonly Feature[] = [
   ...Array.from({ length: BRANCHES }, (_, i) => share(`left of branch ${i + 1}`, 'of its boxes')),
   ...Array.from({ length: SYSTEMS }, (_, i) => flag(`system ${i} crippled`)).map((feature, i) => ({
     ...feature,
-    unit: i < 3 ? `yes or no; of a spiral: ${['mind', 'body', 'spirit'][i]}` : 'yes or no',
+    unit: `yes or no; of a grid: ${GRID[i]}${i < 3 ? `, of a spiral: ${ASPECT[i]}` : ''}`,
   })),
   flag('knocked down'),
   { ...flag('went down in this turn'), unit: 'yes or no; it may not stand up yet if it is' },
@@ -144,6 +156,12 @@ const MODEL_FEATURES: readonly Feature[] = [
   flag('fire'),
   flag('corrosion'),
   flag('lost Incorporeal'),
+  flag('wild'),
+  flag('disrupted'),
+  { ...flag('the opponent controls it'), unit: 'yes or no; the opponent of its owner' },
+  flag('owes an action'),
+  share('souls', 'of 4'),
+  share('corpses', 'of 4'),
   share('points', 'of fury or focus, of 6'),
   flag('activated'),
   flag('gave up its movement'),
@@ -152,6 +170,18 @@ const MODEL_FEATURES: readonly Feature[] = [
   flag('ran'),
   flag('charged'),
   flag('its charge succeeded'),
+  flag('struck after its charge'),
+  flag('out of formation'),
+  flag('received an order'),
+  flag('its movement is over'),
+  flag('its action is over'),
+  flag('charged out of melee'),
+  flag('was promoted'),
+  share('advanced', 'of 24 inches, in its Normal Movement of this turn'),
+  flag('commands its unit'),
+  word('order', `of its unit in this activation, by number, of ${ORDERS}`, ORDERS),
+  flag('its unit has activated'),
+  flag('its movement is restricted'),
   share('gap to the closest enemy', 'of 48 inches'),
   share('gap to the closest friend', 'of 24 inches'),
   share('enemies it reaches', 'in its melee range and front arc, of 4'),
@@ -229,7 +259,7 @@ const DECISION = part({
 });
 
 /** First tactical column of an option: from here on columns need the table and cost more than a copy. */
-export const OPTION_TACTICS = 30;
+export const OPTION_TACTICS = 31;
 const OPTIONS = part({
   name: 'options',
   rows: OPTION_ROWS,
@@ -261,6 +291,7 @@ const OPTIONS = part({
     flag('spray'),
     share('attacks left with it', 'before this one, of 4'),
     share('damage boxes left', 'of the target, of 40'),
+    share('troopers that combine', 'beside the subject, of 12'),
     share('rest', 'a digest of all that is beyond these columns'),
     share('gap to the closest enemy there', 'of 48 inches'),
     share('enemies in melee range there', 'of 4'),
@@ -296,3 +327,10 @@ export const WIDTH = {
   cloud: CLOUDS_PART.features.length,
   option: OPTIONS.features.length,
 } as const;
+
+/** Returns the column of a model with that name. @throws RangeError if there is none */
+export function modelColumn(name: string): number {
+  const column = MODEL_FEATURES.findIndex((feature) => feature.name === name);
+  if (column < 0) throw new RangeError(`no column of models is called '${name}'`);
+  return column;
+}
