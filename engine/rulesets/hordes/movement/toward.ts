@@ -14,8 +14,8 @@ export function leadsToward(b: HordesBattle, m: number, px: number, py: number, 
   let x = b.model.x[m];
   let y = b.model.y[m];
   for (let leg = 0; leg < LEGS; leg++) {
-    const angle = path[2 * leg] ?? 0;
-    const length = path[2 * leg + 1] ?? 0;
+    const angle = 2 * leg < path.length ? path[2 * leg] : 0;
+    const length = 2 * leg + 1 < path.length ? path[2 * leg + 1] : 0;
     if (length === 0) continue;
     x += stepEast(angle, length);
     y += stepNorth(angle, length);
@@ -39,8 +39,8 @@ export function leadsDirectlyToward(
   if (long === 0) return false;
   let beside = 0;
   for (let leg = 0; leg < LEGS; leg++) {
-    const angle = path[2 * leg] ?? 0;
-    const length = path[2 * leg + 1] ?? 0;
+    const angle = 2 * leg < path.length ? path[2 * leg] : 0;
+    const length = 2 * leg + 1 < path.length ? path[2 * leg + 1] : 0;
     beside += (length * Math.abs(dx * COS[angle] - dy * SIN[angle])) / long;
   }
   return beside <= ROUNDING && leadsToward(b, m, px, py, path);
