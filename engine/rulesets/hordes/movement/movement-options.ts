@@ -108,6 +108,15 @@ export function listAdvances(b: HordesBattle, m: number, verb: number, limit: nu
   }
 }
 
+/** Judges a straight rush of model `m` by its restraints: a charge, a slam or a trample (HRD-MOVE-002, HRD-REST-006). */
+function judgeRush(b: HordesBattle, m: number, angle: number, length: number): Reason {
+  if (!isRestrained(b, m)) return LEGAL;
+  given.fill(0);
+  given[0] = angle;
+  given[1] = length;
+  return judgeRestraints(b, m, given, angle);
+}
+
 /** Lists charges of model `m`: straight at each target in sight, to the first place in range and on into contact. */
 function listCharges(b: HordesBattle, m: number): void {
   if (!mayCharge(b, m)) return;
@@ -118,6 +127,7 @@ function listCharges(b: HordesBattle, m: number): void {
     if (!measureCharge(b, m, t, angle)) continue;
     const { enters, stops, leaves } = lane;
     const last = Math.min(stops, leaves);
+    if (judgeRush(b, m, angle, last) !== LEGAL) continue;
     if (enters + APART <= last && hasRoomAlong(b, m, angle, enters)) {
       b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
     }
@@ -133,6 +143,7 @@ function listSlams(b: HordesBattle, m: number): void {
     measureSlam(b, m, t);
     const { enters, stops, leaves } = lane;
     const last = Math.min(stops, leaves);
+    if (judgeRush(b, m, directionTo(b, m, t), last) !== LEGAL) continue;
     if (enters + APART <= last && hasRoomAlong(b, m, directionTo(b, m, t), enters)) b.option.add(Verb.Slam, t, enters);
     b.option.add(Verb.Slam, t, stops < enters ? stops : last);
   }
@@ -146,6 +157,7 @@ function listTramples(b: HordesBattle, m: number): void {
     if (!onTable(b, t) || !isEnemy(b, m, t) || !mayBeTrampled(b, t)) continue;
     const angle = bearing(x[t] - x[m], y[t] - y[m]);
     const far = measureTrample(b, m, angle);
+    if (judgeRush(b, m, angle, far) !== LEGAL) continue;
     if (contactAt(b, m, t, x[m], y[m], angle) >= far) continue;
     b.option.addPose(Verb.Trample, -1, far, 0, 0, angle, 0);
   }
@@ -201,16 +213,19 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   if (verb === Verb.Charge) {
     if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
-    return judgeCharge(b, m, target, facing, n);
+    const reason = judgeCharge(b, m, target, facing, n);
+    return reason === LEGAL ? judgeRush(b, m, facing, n) : reason;
   }
   if (verb === Verb.Trample) {
     if (target !== -1 || x !== 0 || y !== 0 || path.length > 0 || n < 0) return Refusal.NotAnOption;
-    return judgeTrample(b, m, facing, n);
+    const reason = judgeTrample(b, m, facing, n);
+    return reason === LEGAL ? judgeRush(b, m, facing, n) : reason;
   }
   if (verb === Verb.Slam) {
     if (target < 0 || target >= b.setup.models || (x | y | facing) !== 0 || path.length > 0 || n < 0)
       return Refusal.NotAnOption;
-    return judgeSlam(b, m, target, n);
+    const reason = judgeSlam(b, m, target, n);
+    return reason === LEGAL ? judgeRush(b, m, directionTo(b, m, target), n) : reason;
   }
   if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
   if (target !== -1 || n !== 0) return Refusal.NotAnOption;
