@@ -7,7 +7,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { happens, resolveThen } from '../core/events.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
-import { Did, type HordesBattle, UnitDid } from '../core/state.js';
+import { Did, type HordesBattle, Owe, UnitDid } from '../core/state.js';
 import { regainIncorporeal } from '../movement/passing.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { standInHazards } from '../terrain/hazards.js';
@@ -144,7 +144,8 @@ export const activation = procedure<HordesBattle, typeof S>(
         const m = l[f + L.next];
         if (!takesPart(b, f, m)) continue;
         if (mayStandUp(b, m)) return ask(b, Ask.StandUp, playerOf(b, m), m);
-        if (b.model.owes[m] !== 0 && !isHelpless(b, m)) return askThen(b, S.gaveUp, Ask.GiveUp, playerOf(b, m), m);
+        if ((b.model.owes[m] & Owe.forfeit) !== 0 && !isHelpless(b, m))
+          return askThen(b, S.gaveUp, Ask.GiveUp, playerOf(b, m), m);
       }
       return S.beforeMovement;
     },

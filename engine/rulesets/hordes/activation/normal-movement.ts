@@ -10,6 +10,7 @@ import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '..
 import { faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
+import { givenUp, isBound } from '../movement/movement-options.js';
 import { isAstray } from '../units/formation.js';
 import { planFollower } from '../units/led-movement.js';
 import { isPressed } from '../units/orders.js';
@@ -44,7 +45,7 @@ function payForAdvance(b: HordesBattle, m: number): void {
   if (plan.verb === Verb.Run) {
     exert(b, m); // HRD-MOVE-017
     b.model.did[m] |= Did.Run | Did.GiveUpAction;
-  } else if (isAstray(b, m) || isPressed(b, m)) b.model.did[m] |= Did.GiveUpAction;
+  } else if (isAstray(b, m) || isPressed(b, m) || isBound(b, m)) b.model.did[m] |= Did.GiveUpAction; // HRD-MOVE-015
 }
 
 /** Begins the charge of model `m` in `plan`. */
@@ -81,7 +82,7 @@ function beginTrample(b: HordesBattle, m: number): void {
 function beginPlan(b: HordesBattle, m: number): boolean {
   switch (plan.verb) {
     case Verb.Stay:
-      b.model.did[m] |= Did.GiveUpMove;
+      b.model.did[m] |= givenUp(b, m);
       return false;
     case Verb.Aim:
       b.model.did[m] |= Did.Aim; // HRD-MOVE-009

@@ -72,6 +72,15 @@ export const Lost = {
   commander: 2,
 } as const;
 
+/** Bits of `model.owes`: what a model must do when it activates in this turn. */
+export const Owe = {
+  /** It gives up its movement or its action, since it was slammed or thrown (HRD-SLMD-010, HRD-THRN-009). */
+  forfeit: 1,
+  /** It must charge (HRD-CHG-013), or run (HRD-MOVE-015). */
+  charge: 2,
+  run: 4,
+} as const;
+
 /** Columns of each model. */
 const MODEL = {
   x: 'i32', // centre of its base, ticks
@@ -84,7 +93,7 @@ const MODEL = {
   did: life('playerTurn', 'u16'), // Did
   kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
   points: 'u8', // fury points on a warbeast, focus points on a warjack
-  owes: life('playerTurn', 'u8'), // 1: it gives up its movement or its action when it activates (HRD-SLMD-010)
+  owes: life('playerTurn', 'u8'), // Owe
   taken: 'u8', // 1: the opponent of its owner controls it (HRD-CTRL-001)
   // What `activation` holds for a trooper, while others of its unit move and act.
   target: life('playerTurn', 'i16', -1),

@@ -7,7 +7,7 @@ import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
-import { Did, type HordesBattle } from '../core/state.js';
+import { Did, type HordesBattle, Owe } from '../core/state.js';
 import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
@@ -163,6 +163,30 @@ function listTramples(b: HordesBattle, m: number): void {
   }
 }
 
+/** True if an effect makes model `m` charge or run. */
+export const isBound = (b: HordesBattle, m: number): boolean => (b.model.owes[m] & (Owe.charge | Owe.run)) !== 0;
+
+/** The verb of the movement that model `m` owes: it charges, or it runs, or makes a full advance if it cannot run. */
+function dutyOf(b: HordesBattle, m: number): number {
+  if ((b.model.owes[m] & Owe.charge) !== 0) return Verb.Charge;
+  return mayRun(b, m) ? Verb.Run : Verb.Advance;
+}
+
+/** Lists what model `m` owes; if it cannot do that, it stays and gives up its action too (HRD-CHG-013, HRD-MOVE-015). */
+function listDuty(b: HordesBattle, m: number): void {
+  const verb = dutyOf(b, m);
+  if (verb === Verb.Charge) listCharges(b, m);
+  else listAdvances(b, m, verb, verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m));
+  if (b.option.count === 0) b.option.add(Verb.Stay);
+}
+
+/** True if model `m` owes another movement than `verb`. */
+const breaksDuty = (b: HordesBattle, m: number, verb: number): boolean => isBound(b, m) && verb !== dutyOf(b, m);
+
+/** Returns what model `m` gives up that stays, bits of `Did`: its action too if it owed a charge or a run. */
+export const givenUp = (b: HordesBattle, m: number): number =>
+  isBound(b, m) ? Did.GiveUpMove | Did.GiveUpAction : Did.GiveUpMove;
+
 /**
  * Lists the Normal Movement of model `m`. A trooper out of formation comes back (HRD-FORM-007); one that was ordered to
  * press forward runs or charges, or advances if it can do neither (HRD-ORDR-007, HRD-ORDR-008).
@@ -185,6 +209,10 @@ export function listMovement(b: HordesBattle, m: number): void {
     listAdvances(b, m, Verb.Advance, speedOf(b, m));
     return;
   }
+  if (isBound(b, m)) {
+    listDuty(b, m);
+    return;
+  }
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
   listAdvances(b, m, Verb.Advance, speedOf(b, m));
@@ -205,7 +233,7 @@ function listWild(b: HordesBattle, m: number): void {
 /** Judges a Normal Movement of model `m` that is not listed. */
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
-  if (files !== 0 || extra !== 0) return Refusal.NotAnOption;
+  if (files !== 0 || extra !== 0 || breaksDuty(b, m, verb)) return Refusal.NotAnOption;
   if (isAstray(b, m)) return judgeRejoin(b, m, record);
   if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;

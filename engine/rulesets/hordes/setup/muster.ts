@@ -182,6 +182,9 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
 const pointsOf = ({ units }: Side): number =>
   units.reduce((sum, { members }) => members.reduce((all, { profile }) => all + profile.points, sum), 0);
 
+/** Advantages that gargantuans and colossals never have (HRD-GARG-004). */
+const NEVER_OF_GREAT_BEASTS = new Set<string>(['Advance Deployment', 'Incorporeal', 'Stealth']);
+
 /** The units of one side, by name of their list; an independent model is a unit of one. */
 export interface Side {
   readonly list: string;
@@ -217,8 +220,9 @@ export function setupOf(
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
   models.forEach(({ profile }, m) => {
+    const isGreat = profile.type === 'gargantuan' || profile.type === 'colossal';
     for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? [])])
-      hold(RULE_TABLES, slots, held, m, Rule[name], 0);
+      if (!isGreat || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
   const weapons = types.flatMap(rowsOf);
   return {

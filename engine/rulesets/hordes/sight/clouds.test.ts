@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { box, damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { defenceOf, missesByItself } from '../attacks/attack-roll.js';
-import { isWithinOf } from '../core/models.js';
 import { Verb } from '../core/asks.js';
 import type { Piece, Template } from '../core/ground.js';
+import { isWithinOf } from '../core/models.js';
 import { CloudKind, Status } from '../core/state.js';
 import { endClouds, layCloud } from '../terrain/clouds.js';
 import { isInCloud } from '../terrain/hazards.js';
@@ -64,14 +64,18 @@ describe('clouds', () => {
   });
 
   test('HRD-CLOUD-004 melee ignores one: who is in reach is engaged and struck through it', () => {
-    const t = scene([fog(24, 18, 3)], { damage: 20 }, { at: [24, 17.9] }).turn().choose('stay');
+    const t = scene([fog(24, 18, 3)], { damage: 20 }, { at: [24, 17.9] })
+      .turn()
+      .choose('stay');
     expect(t.options().some((o) => o.includes('sword'))).toBe(true);
   });
 
   test('HRD-ADV-011 HRD-ADV-012 Eyeless Sight sees through clouds, and ignores concealment and Stealth, not cover', () => {
     const eyeless: Partial<Standing> = { advantages: ['Eyeless Sight'] };
     expect([seen([fog(24, 15)], {}, eyeless), seen([fog(24, 15)], eyeless)]).toEqual([true, false]);
-    expect([def(scene([fog(24, 20)], {}, eyeless)), def(scene([box('rubble', 22, 18, 4, 4)], {}, eyeless))]).toEqual([12, 16]);
+    expect([def(scene([fog(24, 20)], {}, eyeless)), def(scene([box('rubble', 22, 18, 4, 4)], {}, eyeless))]).toEqual([
+      12, 16,
+    ]);
     const misses = (a: Partial<Standing>) => {
       const t = scene([], { advantages: ['Stealth'] }, a);
       return missesByItself(t.b, 0, t.weapon('a'), 1);
@@ -86,9 +90,9 @@ describe('fog and flames', () => {
     t.turn().choose('stay');
     const left = () => [0, 1, 2].map((c) => t.b.cloud.radius[c] > 0);
     expect([t.b.core.playerTurns[0], left()]).toEqual([1, [true, true, true]]);
-    t.dice('fog or flames lift', 2, 3, 1).turn(1).choose('stay');
+    t.dice('fog or flames lift', 2, 3, 1).turn(1).choose('activate t').choose('stay');
     expect([left(), t.diceLeft()]).toEqual([[false, true, false], []]);
-    t.dice('fog or flames lift', 1).turn(0).choose('stay');
+    t.dice('fog or flames lift', 1).turn(0).choose('activate a').choose('stay');
     expect([left(), t.diceLeft()]).toEqual([[false, false, false], []]);
   });
 
@@ -130,7 +134,9 @@ describe('hazards', () => {
 
   test('HRD-TER-043 HRD-TER-045 and whoever ends its activation within one', () => {
     const stay = (pieces: readonly (Piece | Template)[], advantages: Standing['advantages'] = []) =>
-      scene(pieces, { at: [44, 44] }, { at: [24, 12.5], weapons: [{}], advantages }).turn().choose('stay').b.model.status[0];
+      scene(pieces, { at: [44, 44] }, { at: [24, 12.5], weapons: [{}], advantages })
+        .turn()
+        .choose('stay').b.model.status[0];
     expect([stay(ACID), stay(FIRE), stay(ACID, ['Flight']), stay([])]).toEqual([Status.corrosion, Status.fire, 0, 0]);
   });
 
@@ -229,7 +235,9 @@ describe('who is not in the way', () => {
       true,
     ]);
     const pool = [box('shallow water', 20, 18, 8, 4)];
-    expect([def(scene(pool, frog)), def(scene(pool)), def(scene(pool, { ...frog, at: [24, 18.3] }))]).toEqual([14, 12, 12]);
+    expect([def(scene(pool, frog)), def(scene(pool)), def(scene(pool, { ...frog, at: [24, 18.3] }))]).toEqual([
+      14, 12, 12,
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { isDown, isMassive, nameOf, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did, type HordesBattle, Status } from '../core/state.js';
+import { Did, type HordesBattle, Owe, Status } from '../core/state.js';
 import { fallInHazards } from '../terrain/hazards.js';
 
 /**
@@ -24,7 +24,7 @@ export function knockDown(b: HordesBattle, m: number): void {
  */
 export function knockDownOrOwe(b: HordesBattle, m: number): void {
   knockDown(b, m);
-  if (!isDown(b, m)) b.model.owes[m] = 1;
+  if (!isDown(b, m)) b.model.owes[m] |= Owe.forfeit;
 }
 
 /**
