@@ -89,7 +89,9 @@ describe('fog and flames', () => {
     const lifted = (turns: number, ...dice: number[]) => {
       const t = scene([fog(10, 10), flames(30, 30), fog(40, 40)], {}, { weapons: [{}] });
       t.b.core.playerTurns[0] = turns;
-      t.dice('fog or flames lift', ...dice).turn().choose('stay');
+      t.dice('fog or flames lift', ...dice)
+        .turn()
+        .choose('stay');
       return [[0, 1, 2].map((c) => t.b.cloud.radius[c] === 0), t.diceLeft()];
     };
     expect(lifted(0)).toEqual([[false, false, false], []]);
