@@ -86,6 +86,7 @@ export const HORDES = {
   testing: {
     scene: () => import('../../testing/hordes/scene.js'),
     invariants: () => import('../../testing/hordes/invariants.js'),
+    odds: () => import('../../testing/hordes/odds-matchups.js'),
     playthroughs: () => import('../../testing/hordes/playthroughs.js'),
   },
   accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),

@@ -54,6 +54,13 @@ export function mayHeal(b: HordesBattle, m: number, box: number): boolean {
   return isMarked(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, box);
 }
 
+/** Returns the number of free boxes of model `m`, those of a force field too. */
+export function boxesOf(b: HordesBattle, m: number): number {
+  let n = 0;
+  for (let box = firstBox(b, m); box < endOfBoxes(b, m); box++) if (!mayHeal(b, m, box)) n++;
+  return n;
+}
+
 /** True if any box of model `m` is marked. */
 export function isDamaged(b: HordesBattle, m: number): boolean {
   for (let box = firstBox(b, m); box < endOfBoxes(b, m); box++) if (mayHeal(b, m, box)) return true;
