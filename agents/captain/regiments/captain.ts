@@ -38,7 +38,7 @@ export const newMind = (game: RegimentsGame, n: RegimentsNumbers, random: Random
   notes: null,
   game,
   fights: new FightBook(game),
-  survey: new Survey(game),
+  survey: new Survey(),
 });
 
 /** What captains of both games have in common; a game asks those of these questions that it has. */

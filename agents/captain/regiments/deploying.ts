@@ -86,7 +86,7 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
   why: 'its place in the line, and what it may meet there',
   prepare(b, mind) {
     const u = b.decision.subject[0];
-    mind.survey.begin(b, u, mind.fights, mind.n);
+    mind.survey.begin(b, u, mind);
     return {
       own: mind.game.worthOf(b, u),
       wanted: placeWanted(b, mind, u),
@@ -108,8 +108,10 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
     const behind = -(dx * SIN[f] + dy * COS[f]) - d / INCH;
     const turned = (f & (degrees(90) - 1)) === 0 ? 0 : n.aslant;
     const astray = Math.abs(Math.abs(beside) - wanted) + (beside * side > 0 ? n.lopsided : 0);
-    const order = n.astray * astray + n.behind * Math.max(0, behind - n.lineDepth) + turned;
-    const stand = survey.score(x[i], y[i], f, w, d, Shoots.not);
-    return n.match * stand - own * order - survey.width(files[i]) - disorder(b, mind, own, i, w);
+    // a unit at the side of the table is soon over it
+    const margin = Math.max(0, 1 - (Math.min(x[i], b.setup.width - x[i]) - w) / INCH / n.margin);
+    const order = n.marginPrice * margin + n.astray * astray + n.behind * Math.max(0, behind - n.lineDepth) + turned;
+    const stand = survey.score(x[i], y[i], f, w, d, Shoots.not, n.match);
+    return stand - own * order - survey.width(files[i]) - disorder(b, mind, own, i, w);
   },
 };

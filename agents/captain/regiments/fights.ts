@@ -1,8 +1,7 @@
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { linked } from '../../../engine/regiments/contacts.js';
-import type { RegimentsNumbers } from '../numbers.js';
 import { Conditions } from './conditions.js';
-import { chanceToFlinch, evenly, type Fight, type RegimentsGame, type Round } from './game.js';
+import { chanceToFlinch, evenly, type Fight, type RegimentsGame, type RegimentsMind, type Round } from './game.js';
 import { fightOf } from './odds.js';
 import { chanceToCatch, runOf } from './reach.js';
 
@@ -46,102 +45,113 @@ export class FightBook {
 /** Rounds after the first that are looked at. */
 const ROUNDS = 2;
 
-/** Points that the charger may expect to win from the enemy in a fight, and to lose in it. */
+/** Points that a charger may expect to win from its enemy, and to lose itself. */
 export interface Stakes {
-  won: number;
-  lost: number;
+  readonly won: number;
+  readonly lost: number;
 }
 
-/** Writes to `out` the points that the charger `u` may expect to win and to lose in a fight with `t` over a few rounds. */
-export function stakes(
-  b: RegimentsBattle,
-  game: RegimentsGame,
-  n: RegimentsNumbers,
-  u: number,
-  t: number,
-  fight: Fight,
-  out: Stakes,
-): void {
+/** Returns the share of its worth that counts as lost of a unit that Breaks. @param caught chance that it is caught */
+export const lostIfBroken = ({ n }: RegimentsMind, caught: number): number => n.escaped + (1 - n.escaped) * caught;
+
+/** Returns the stakes of the charger `u` in a fight with `t` over a few rounds. */
+export function stakes(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number, fight: Fight): Stakes {
+  const { game, n } = mind;
   const own = game.worthOf(b, u);
   const theirs = game.worthOf(b, t);
   const [ourRun, theirRun] = [runOf(b, u), runOf(b, t)];
-  const weCatch = chanceToCatch(ourRun, theirRun);
-  const theyCatch = chanceToCatch(theirRun, ourRun);
-  const foeLost = weCatch + (1 - weCatch) * n.escaped;
-  const ownLost = theyCatch + (1 - theyCatch) * n.escaped;
+  const foeLost = lostIfBroken(mind, chanceToCatch(ourRun, theirRun));
+  const ownLost = lostIfBroken(mind, chanceToCatch(theirRun, ourRun));
   const foeWound = n.partly * evenly(b, t);
   const ownWound = n.partly * evenly(b, u);
-  out.won = 0;
-  out.lost = 0;
-  let goesOn = 1;
+  let [won, lost, goesOn] = [0, 0, 1];
   let round: Round = fight;
   for (let r = 0; r <= ROUNDS; r++) {
     const foeStays = Math.max(0, 1 - round.endsFoe - round.breaksFoe);
     const ownStays = Math.max(0, 1 - round.endsOwn - round.breaksOwn);
-    out.won += goesOn * (theirs * (round.endsFoe + round.breaksFoe * foeLost) + foeStays * round.dealt * foeWound);
-    out.lost += goesOn * (own * (round.endsOwn + round.breaksOwn * ownLost) + ownStays * round.taken * ownWound);
+    won += goesOn * (theirs * (round.endsFoe + round.breaksFoe * foeLost) + foeStays * round.dealt * foeWound);
+    lost += goesOn * (own * (round.endsOwn + round.breaksOwn * ownLost) + ownStays * round.taken * ownWound);
     goesOn *= n.longFight * Math.max(0, foeStays + ownStays - 1);
     round = fight.later;
   }
   const ahead = goesOn * n.ahead * Math.max(-1, Math.min(1, round.lead / 4));
-  if (ahead > 0) out.won += theirs * ahead;
-  else out.lost -= own * ahead;
-  out.won = Math.min(out.won, theirs);
-  out.lost = Math.min(out.lost, own);
+  if (ahead > 0) won += theirs * ahead;
+  else lost -= own * ahead;
+  return { won: Math.min(won, theirs), lost: Math.min(lost, own) };
 }
 
-const both: Stakes = { won: 0, lost: 0 };
+/** Returns the points that stakes are worth to the charger. */
+export const valueOf = ({ n }: RegimentsMind, { won, lost }: Stakes): number => won - n.caution * lost;
 
-/** Returns the points that a fight is worth to the charger `u`: points won less `caution` times the points lost. */
-export function valueOfFight(
+/** One of several units that strike an enemy together: its fight alone, the chance that it comes, and whether the enemy is Steadfast against it. */
+export interface Striker {
+  readonly fight: Fight;
+  readonly comes: number;
+  readonly steadfast: boolean;
+}
+
+/** Returns unit `u` as a striker at that side of `t`. */
+export function striker(
   b: RegimentsBattle,
-  game: RegimentsGame,
-  n: RegimentsNumbers,
+  { fights, game }: RegimentsMind,
   u: number,
   t: number,
-  fight: Fight,
-  caution: number,
-): number {
-  stakes(b, game, n, u, t, fight, both);
-  return both.won - caution * both.lost;
+  side: number,
+  comes: number,
+): Striker {
+  return { fight: fights.charge(b, u, t, side), comes, steadfast: game.steadfast(b, t, u, side) };
 }
 
-/** Returns the score by which two chargers of one enemy lead about: leads add up, his bonuses count once, and his blows are shared out. */
-function jointLead(one: Fight, other: Fight, bonus: number): number {
-  return one.lead + other.lead + bonus + 0.5 * Math.min(one.taken, other.taken) - 1;
-}
+/** A striker that comes with a smaller chance does not count against Steadfast. */
+const COUNTS = 0.3;
+/** Points of the normal distribution, in standard deviations, and their weights. */
+const NORMAL = [
+  [-1.6, 0.1],
+  [-0.8, 0.2],
+  [0, 0.4],
+  [0.8, 0.2],
+  [1.6, 0.1],
+] as const;
 
-/** Returns the chance that `t` Breaks if it loses by a score with the mean `lead` and the variance `spread`. */
+/**
+ * Returns the chance that `t` Breaks if these units strike it in one round: leads add up as far as the units come, the bonuses of `t`
+ * count once, and its blows are shared out.
+ */
 export function chanceToBreak(
   b: RegimentsBattle,
-  _game: RegimentsGame,
+  game: RegimentsGame,
   t: number,
-  lead: number,
-  spread: number,
-  steadfast: boolean,
+  strikers: readonly Striker[],
 ): number {
-  const deviation = Math.sqrt(spread);
+  const bonus = game.bonusOf(b, t);
+  let [lead, spread, steadfast] = [0, 0, true];
+  for (const [k, one] of strikers.entries()) {
+    const shared = k === 0 ? 0 : bonus + 0.5 * Math.min(strikers[0].fight.taken, one.fight.taken) - 1;
+    lead += one.comes * (one.fight.lead + shared);
+    spread += one.comes * one.fight.spread;
+    if (!one.steadfast && one.comes > COUNTS) steadfast = false;
+  }
   let chance = 0;
-  for (let k = -2; k <= 2; k++) {
-    const difference = Math.round(lead + k * 0.8 * deviation);
-    const weight = k === 0 ? 0.4 : Math.abs(k) === 1 ? 0.2 : 0.1;
+  for (const [deviations, weight] of NORMAL) {
+    const difference = Math.round(lead + deviations * Math.sqrt(spread));
     if (difference > 0) chance += weight * chanceToFlinch(b, t, difference, steadfast);
   }
   return chance;
 }
 
-/** Returns the chance that `t` Breaks if two units charge it together. @param steadfast true if `t` is against both */
-export function chanceToBreakByTwo(
+/** Returns the stakes of `u`, the first of these units, if all strike `t` together: the enemy is the likelier to Break at once. */
+export function stakesTogether(
   b: RegimentsBattle,
-  game: RegimentsGame,
+  mind: RegimentsMind,
+  u: number,
   t: number,
-  one: Fight,
-  other: Fight,
-  steadfast: boolean,
-): number {
-  const lead = jointLead(one, other, game.bonusOf(b, t));
-  return chanceToBreak(b, game, t, lead, one.spread + other.spread, steadfast);
+  strikers: readonly Striker[],
+): Stakes {
+  const { fight } = strikers[0];
+  const { won, lost } = stakes(b, mind, u, t, fight);
+  if (strikers.length < 2) return { won, lost };
+  const alone = Math.min(1, fight.breaksFoe + fight.endsFoe);
+  const more = Math.max(0, chanceToBreak(b, mind.game, t, strikers) - alone) / Math.max(1e-9, 1 - alone);
+  const broken = lostIfBroken(mind, chanceToCatch(runOf(b, u), runOf(b, t))) * mind.game.worthOf(b, t);
+  return { won: won + more * Math.max(0, broken - won), lost: (1 - more) * lost };
 }
-
-/** Returns the share of its worth that counts as lost of a unit that Breaks. @param caught chance that it is caught */
-export const lostIfBroken = ({ escaped }: RegimentsNumbers, caught: number): number => escaped + (1 - escaped) * caught;

@@ -51,7 +51,7 @@ const FULL = 0xffff;
 /** Returns the points that option `i` is worth, a pose of the subject. The survey must have begun for it. */
 function scoreOfPose(
   b: RegimentsBattle,
-  { n, survey, notes }: RegimentsMind,
+  { n, survey }: RegimentsMind,
   subject: Subject,
   i: number,
   shoots: number,
@@ -60,7 +60,7 @@ function scoreOfPose(
   const { u } = subject;
   const wide = files[i] > 0 ? files[i] : b.unit.files[u];
   const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
-  return survey.score(x[i], y[i], facing[i], w, d, shoots, notes) - survey.width(wide) - goingBack(b, n, subject, i);
+  return survey.score(x[i], y[i], facing[i], w, d, shoots) - survey.width(wide) - goingBack(b, n, subject, i);
 }
 
 /** Returns the price, in points, of a move against the facing of unit `u` and of a turn. */
@@ -74,15 +74,15 @@ function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own }: Subject,
 }
 
 /** Returns the points that the present pose of unit `u` is worth. The survey must have begun for `u`. */
-function scoreOfStaying(b: RegimentsBattle, { survey, notes }: RegimentsMind, u: number, shoots: number): number {
+function scoreOfStaying(b: RegimentsBattle, { survey }: RegimentsMind, u: number, shoots: number): number {
   const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
-  return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots, notes) - survey.width(files[u]);
+  return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots) - survey.width(files[u]);
 }
 
 function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
   const u = b.decision.subject[0];
   const { game } = mind;
-  mind.survey.begin(b, u, mind.fights, mind.n);
+  mind.survey.begin(b, u, mind);
   return {
     u,
     own: game.worthOf(b, u),

@@ -17,11 +17,11 @@ function standingAhead(
   dy: number,
 ): number {
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  mind.survey.begin(b, u, mind.fights, mind.n);
+  mind.survey.begin(b, u, mind);
   const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
   const px = Math.round(x[u] + (dx / far) * inches * INCH);
   const py = Math.round(y[u] + (dy / far) * inches * INCH);
-  return mind.survey.score(px, py, facing[u], halfWidth[u], halfDepth[u], Shoots.not, mind.notes);
+  return mind.survey.score(px, py, facing[u], halfWidth[u], halfDepth[u], Shoots.not);
 }
 
 /** Chooses the enemy that the subject pursues, or to hold back. */

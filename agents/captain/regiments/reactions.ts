@@ -1,14 +1,14 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
-import { facingToCharge } from '../../../engine/regiments/charges/charge-targets.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { Did } from '../../../engine/regiments/core/state.js';
-import { engaged, fleeing, gap, isCharacter, onTable, playerOf } from '../../../engine/regiments/core/units.js';
+import { engaged, fleeing, gap, playerOf } from '../../../engine/regiments/core/units.js';
 import { directlyAway, distanceToEdge, fleePath, newFlight } from '../../../engine/regiments/flight-paths.js';
 import type { Candidate } from '../candidates.js';
-import { chanceToBreakByTwo, lostIfBroken, valueOfFight } from './fights.js';
-import { chanceToHold, chargesEver, type RegimentsMind, turnsToCome } from './game.js';
+import { chanceToFollow, strikersAt } from './charging.js';
+import { stakesTogether } from './fights.js';
+import { chanceToHold, type RegimentsMind, turnsToCome } from './game.js';
 import { chanceToCatch, chanceToGo, chanceToRoll, reachOf, runOf } from './reach.js';
 import { worthOfShooting } from './volleys.js';
 
@@ -48,12 +48,25 @@ function hazards(b: RegimentsBattle): number {
   return n;
 }
 
+/** Returns the chance that `t` is run down if it flees from `u`: by `u`, or by another that charges it after its first flight. */
+function chanceToBeCaught(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
+  let escapes = 1;
+  for (let v = 0; v < b.setup.units; v++) {
+    if (playerOf(b, v) !== playerOf(b, u)) continue;
+    const comes = v === u ? 1 : chanceToFollow(b, mind, v, t);
+    if (comes === 0) continue;
+    const reach = reachOf(b, v);
+    const ahead = Math.ceil(gap(b, v, t) / INCH) + (v === u ? 0 : mind.n.usualRun) - reach.sure;
+    escapes *= 1 - comes * chanceToCatch(reach, runOf(b, t), ahead);
+  }
+  return 1 - escapes;
+}
+
 /** Returns the points that the owner of the charged unit `t` may expect if it flees from the charger `u`; mostly below 0. */
 export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   const { game, n } = mind;
   const own = game.worthOf(b, t);
-  const reach = reachOf(b, u);
-  const caught = chanceToCatch(reach, runOf(b, t), Math.ceil(gap(b, u, t) / INCH) - reach.sure);
+  const caught = chanceToBeCaught(b, mind, u, t);
   const edge = follow(b, u, t, n.usualRun);
   // a unit that flees when the battle ends pays in part; before that it may rally, or run on over the edge
   const last = turnsToCome(b, game, playerOf(b, t)).own === 0;
@@ -76,32 +89,10 @@ function worthOfFireAndFlight(b: RegimentsBattle, mind: RegimentsMind, u: number
   return flight + worthOfShooting(b, mind, t, u, true);
 }
 
-/** Returns the chance that the charged unit `t` Breaks when `u` charges it together with the friend of `u` that helps most. */
-function breaksByTwo(b: RegimentsBattle, { fights, game }: RegimentsMind, u: number, t: number): number {
-  const { target, chargeSide: side } = b.unit;
-  const first = fights.charge(b, u, t, side[u]);
-  let most = 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (v === u || playerOf(b, v) !== playerOf(b, u) || !onTable(b, v) || isCharacter(b, v)) continue;
-    if (target[v] !== t && (engaged(b, v) || target[v] >= 0 || !chargesEver(b, v) || fleeing(b, v))) continue;
-    const comes = target[v] === t && engaged(b, v) ? 1 : chanceToGo(reachOf(b, v), gap(b, v, t));
-    if (comes < 0.1) continue;
-    const facing = target[v] === t ? side[v] : facingToCharge(b, v, t);
-    const second = fights.charge(b, v, t, facing);
-    const steadfast = game.steadfast(b, t, u, side[u]) && game.steadfast(b, t, v, facing);
-    most = Math.max(most, comes * chanceToBreakByTwo(b, game, t, first, second, steadfast));
-  }
-  return most;
-}
-
-/** Returns the points that the charged unit `t` may expect if it stands: the points that the charger, alone or with a second one, risks less those that it wins. */
+/** Returns the points that the charged unit `t` may expect if it stands: what the charger, with all who may join it, risks less what it wins. */
 export function worthOfStand(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
-  const { game, n, fights } = mind;
-  const fight = fights.charge(b, u, t, b.unit.chargeSide[u]);
-  const reach = chanceToGo(reachOf(b, u), gap(b, u, t));
-  const alone = -reach * n.caution * valueOfFight(b, game, n, u, t, fight, 1 / n.caution);
-  const more = Math.max(0, breaksByTwo(b, mind, u, t) - fight.breaksFoe - fight.endsFoe);
-  return alone - reach * n.caution * n.secondFeared * more * lostIfBroken(n, n.caught) * game.worthOf(b, t);
+  const { won, lost } = stakesTogether(b, mind, u, t, strikersAt(b, mind, u, t, b.unit.chargeSide[u]));
+  return chanceToGo(reachOf(b, u), gap(b, u, t)) * (lost - mind.n.caution * won);
 }
 
 /** Chooses the subject's reaction to the charge of the other. */

@@ -72,7 +72,7 @@ test('who is charged counts a second charger that may come, if it may reach him'
       .choose('knights charge block')
       .runTo('decision of kind Reaction');
     const [u, t] = ['knights', 'block'].map((name) => b.setup.names.indexOf(name));
-    return worthOfStand(b, mindFor(b, { secondFeared: counted }), u, t);
+    return worthOfStand(b, mindFor(b, { follows: counted }), u, t);
   };
 
   expect(stand([45, 8], 1)).toBeLessThan(stand([45, 8], 0) - 5);
@@ -87,7 +87,7 @@ test('two who may charge a place make it worse than each by itself', () => {
       .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'block' })
       .runTo('decision of kind Move');
     const mind = mindFor(b, { jointFear, drive: 0, edgePrice: 0 });
-    mind.survey.begin(b, 0, mind.fights, mind.n);
+    mind.survey.begin(b, 0, mind);
     const { x, y, facing, halfWidth, halfDepth } = b.unit;
     return -mind.survey.score(x[0], y[0], facing[0], halfWidth[0], halfDepth[0], Shoots.not);
   };
@@ -132,7 +132,7 @@ test('a charge that could have been declared from a place draws nobody to stay t
       .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'knights' })
       .runTo('decision of kind Move');
     const mind = mindFor(b, { declined, dread: 0 });
-    mind.survey.begin(b, 0, mind.fights, mind.n);
+    mind.survey.begin(b, 0, mind);
     const { halfWidth, halfDepth } = b.unit;
     const at = (x: number, y: number, facing = 0) =>
       mind.survey.score(x * INCH, y * INCH, degrees(facing), halfWidth[0], halfDepth[0], Shoots.not);
