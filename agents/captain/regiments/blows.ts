@@ -8,8 +8,8 @@ import { formationOf, isCharacter, playerOf } from '../../../engine/regiments/co
 import { newRoundOdds } from '../../../engine/regiments/odds/round.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
-import { meanOfAttack } from './firepower.js';
 import { evenly, type RegimentsGame, type RegimentsMind } from './game.js';
+import { meanOfAttack } from './shooting.js';
 
 type Choice = Candidate<RegimentsBattle, RegimentsMind>;
 

@@ -1,35 +1,20 @@
 // How captains of every game of ranked blocks answer.
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Ask, Verb } from '../../../engine/regiments/core/asks.js';
-import { formationOf, playerOf } from '../../../engine/regiments/core/units.js';
 import type { Random } from '../../../env/random.js';
-import { always, anyOption, type Candidate } from '../candidates.js';
+import { always, anyOption } from '../candidates.js';
 import type { CaptainGame } from '../game.js';
 import { NUMBERS, type RegimentsNumbers } from '../numbers.js';
 import { allocation, combat, dearest, makeWay, weapon } from './blows.js';
 import * as charging from './charging.js';
 import { deployment, drop } from './deploying.js';
 import { FightBook } from './fights.js';
-import { shotChances, Way } from './firepower.js';
 import type { RegimentsGame, RegimentsMind } from './game.js';
 import { move, mover, pose, poseAfterReform } from './moving.js';
 import { combatReform, overrun, pursuit } from './pursuing.js';
 import { reaction } from './reactions.js';
-import { shotTarget } from './shooting.js';
+import { shotMode, shotTarget } from './shooting.js';
 import { Survey } from './survey.js';
-import { worthOfWounds } from './volleys.js';
-
-/** Chooses between one shot each and all Multiple Shots (T9A-DEC-140); a champion or character chooses as the whole unit would. */
-const shotMode: Candidate<RegimentsBattle, RegimentsMind> = {
-  why: 'what the volley wins in this way',
-  worth(b, mind, i) {
-    const u = formationOf(b, b.decision.subject[0]);
-    const t = b.decision.other[0];
-    const reaction = playerOf(b, u) !== b.core.active[0] ? Way.reaction : 0;
-    const way = (b.option.n[i] > 1 ? Way.several : 0) | reaction | (b.option.extra[i] !== 0 ? Way.other : 0);
-    return worthOfWounds(b, mind, t, shotChances(b, u, t, way));
-  },
-};
 
 /** Returns a mind that has seen nothing yet. */
 export const newMind = (game: RegimentsGame, n: RegimentsNumbers, random: Random): RegimentsMind => ({

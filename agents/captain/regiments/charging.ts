@@ -6,11 +6,11 @@ import { engaged, fleeing, gap, isCharacter, playerOf } from '../../../engine/re
 import { Place } from '../../../engine/regiments/layout.js';
 import { longestRange } from '../../../engine/regiments/shooting/volley.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { type Striker, stakesTogether, striker, valueOf } from './fights.js';
+import { gainOf, type Striker, stakesTogether, striker } from './fights.js';
 import type { RegimentsMind } from './game.js';
-import { hazardOnWay } from './hazards.js';
 import { chanceToGo, reachOf } from './reach.js';
-import { volleyWorth } from './volleys.js';
+import { volleyWorth } from './shooting.js';
+import { hazardOnWay } from './ways.js';
 
 /** A worth below that of any charge. */
 const NO_CHARGE = -1e6;
@@ -44,7 +44,7 @@ export function strikersAt(b: RegimentsBattle, mind: RegimentsMind, u: number, t
     if (comes < HARDLY) continue;
     const other = striker(b, mind, v, t, target[v] === t ? chargeSide[v] : facingToCharge(b, v, t), comes);
     // who has not declared yet comes only if that pays for it
-    if (target[v] === t || valueOf(mind, stakesTogether(b, mind, v, t, [other, all[0]])) > 0) all.push(other);
+    if (target[v] === t || gainOf(mind, stakesTogether(b, mind, v, t, [other, all[0]])) > 0) all.push(other);
   }
   return all;
 }
@@ -59,15 +59,15 @@ export function worthOfCharge(b: RegimentsBattle, mind: RegimentsMind, u: number
   if (fleeing(b, t)) return reach * game.worthOf(b, t) * n.fugitive - (1 - reach) * stranded;
   const side = facingToCharge(b, u, t);
   const strikers = strikersAt(b, mind, u, t, side);
-  let value = valueOf(mind, stakesTogether(b, mind, u, t, strikers));
+  let value = gainOf(mind, stakesTogether(b, mind, u, t, strikers));
   // a fight that `u` joins puts the points of the friends in it at stake too
   if (engaged(b, t) && strikers[0].fight.lead > -1) value += n.helps * game.worthOf(b, t);
   // the target shoots while `u` charges
-  if (!engaged(b, t) && longestRange(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, game, n, t, u);
+  if (!engaged(b, t) && longestRange(b, t) > 0) value -= n.shotAt * n.caution * volleyWorth(b, mind, t, u);
   if (runs(b, mind, t)) value = Math.min(value, n.drivenOff * game.worthOf(b, t));
   value -= n.caution * own * hazardOnWay(b, mind, u, b.unit.x[t], b.unit.y[t], b.unit.facing[u]);
   // a unit that charges does not shoot
-  const shots = longestRange(b, u) > 0 ? volleyWorth(b, game, n, u, t) : 0;
+  const shots = longestRange(b, u) > 0 ? volleyWorth(b, mind, u, t) : 0;
   notes?.push(
     { what: `of the fight, reached ${Math.round(100 * reach)}%`, points: reach * value },
     { what: 'if it falls short', points: -(1 - reach) * stranded },

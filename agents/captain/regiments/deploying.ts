@@ -111,7 +111,6 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
     // a unit at the side of the table is soon over it
     const margin = Math.max(0, 1 - (Math.min(x[i], b.setup.width - x[i]) - w) / INCH / n.margin);
     const order = n.marginPrice * margin + n.astray * astray + n.behind * Math.max(0, behind - n.lineDepth) + turned;
-    const stand = survey.score(x[i], y[i], f, w, d, Shoots.not, n.match);
-    return stand - own * order - survey.width(files[i]) - disorder(b, mind, own, i, w);
+    return survey.ofOption(i, Shoots.not, n.match) - own * order - disorder(b, mind, own, i, w);
   },
 };

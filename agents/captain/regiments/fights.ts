@@ -81,7 +81,7 @@ export function stakes(b: RegimentsBattle, mind: RegimentsMind, u: number, t: nu
 }
 
 /** Returns the points that stakes are worth to the charger. */
-export const valueOf = ({ n }: RegimentsMind, { won, lost }: Stakes): number => won - n.caution * lost;
+export const gainOf = ({ n }: RegimentsMind, { won, lost }: Stakes): number => won - n.caution * lost;
 
 /** One of several units that strike an enemy together: its fight alone, the chance that it comes, and whether the enemy is Steadfast against it. */
 export interface Striker {

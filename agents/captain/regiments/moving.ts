@@ -3,14 +3,13 @@ import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { gap, isCharacter, playerOf } from '../../../engine/regiments/core/units.js';
-import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { needsMarchTest } from '../../../engine/regiments/movement/march-test.js';
 import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { type RegimentsMind, Shoots } from './game.js';
-import { hazardOnWay } from './hazards.js';
+import { hazardOnWay } from './ways.js';
 
 /** Returns the ticks from `u` to its nearest enemy. */
 function nearestFoe(b: RegimentsBattle, u: number): number {
@@ -49,19 +48,13 @@ interface Subject {
 const FULL = 0xffff;
 
 /** Returns the points that option `i` is worth, a pose of the subject. The survey must have begun for it. */
-function scoreOfPose(
+const scoreOfPose = (
   b: RegimentsBattle,
   { n, survey }: RegimentsMind,
   subject: Subject,
   i: number,
   shoots: number,
-): number {
-  const { x, y, facing, files } = b.option;
-  const { u } = subject;
-  const wide = files[i] > 0 ? files[i] : b.unit.files[u];
-  const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
-  return survey.score(x[i], y[i], facing[i], w, d, shoots) - survey.width(wide) - goingBack(b, n, subject, i);
-}
+): number => survey.ofOption(i, shoots) - goingBack(b, n, subject, i);
 
 /** Returns the price, in points, of a move against the facing of unit `u` and of a turn. */
 function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own }: Subject, i: number): number {
@@ -71,12 +64,6 @@ function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own }: Subject,
   const back = far < INCH ? 0 : 1 - (dx * SIN[facing[u]] + dy * COS[facing[u]]) / far;
   const turned = 1 - COS[(b.option.facing[i] - facing[u]) & FULL];
   return own * (n.backwards * back + n.aboutFace * turned);
-}
-
-/** Returns the points that the present pose of unit `u` is worth. The survey must have begun for `u`. */
-function scoreOfStaying(b: RegimentsBattle, { survey }: RegimentsMind, u: number, shoots: number): number {
-  const { x, y, facing, halfWidth, halfDepth, files } = b.unit;
-  return survey.score(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], shoots) - survey.width(files[u]);
 }
 
 function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
@@ -119,7 +106,7 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number, subject
   if (i === subject.swift) return subject.reforms;
   switch (b.option.verb[i]) {
     case Verb.Stay:
-      return scoreOfStaying(b, mind, u, Shoots.stayed);
+      return mind.survey.here(Shoots.stayed);
     case Verb.Advance:
       return scoreOfPose(b, mind, subject, i, Shoots.moved) - n.effort * own;
     case Verb.March: {
@@ -129,7 +116,7 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number, subject
     case Verb.Reform:
       return subject.swift < 0 ? worthOfReform(b, mind, i, subject) : NEVER;
     case Verb.Join:
-      return scoreOfStaying(b, mind, u, Shoots.not) + n.joining * game.worthOf(b, target[i]);
+      return mind.survey.here(Shoots.not) + n.joining * game.worthOf(b, target[i]);
     default:
       return NEVER;
   }
@@ -145,7 +132,7 @@ function posing(why: string, hasty: boolean): Candidate<RegimentsBattle, Regimen
       // a vanguard move joins or leaves no unit and makes no Swift Reform
       if (verb === Verb.Back || verb === Verb.Join || verb === Verb.Leave || verb === Verb.SwiftReform) return NEVER;
       const shoots = hasty ? subject.hasty : Shoots.not;
-      if (verb === Verb.Stay || verb === Verb.Stop) return scoreOfStaying(b, mind, subject.u, shoots);
+      if (verb === Verb.Stay || verb === Verb.Stop) return mind.survey.here(shoots);
       return scoreOfPose(b, mind, subject, i, shoots) - mind.n.effort * subject.own;
     },
   };

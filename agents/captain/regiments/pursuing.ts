@@ -7,47 +7,35 @@ import { Verb } from '../../../engine/regiments/core/asks.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
 
-/** Returns the points that it is worth to unit `u` to stand this many inches away in direction (dx, dy), with its present facing. */
-function standingAhead(
-  b: RegimentsBattle,
-  mind: RegimentsMind,
-  u: number,
-  inches: number,
-  dx: number,
-  dy: number,
-): number {
-  const { x, y, facing, halfWidth, halfDepth } = b.unit;
-  mind.survey.begin(b, u, mind);
-  const far = Math.max(1, Math.sqrt(dx * dx + dy * dy));
-  const px = Math.round(x[u] + (dx / far) * inches * INCH);
-  const py = Math.round(y[u] + (dy / far) * inches * INCH);
-  return mind.survey.score(px, py, facing[u], halfWidth[u], halfDepth[u], Shoots.not);
+/** Returns the points that it is worth to the subject to run the usual pursuit in direction (dx, dy), with its present facing; with (0, 0), to stay. */
+function runTo({ survey, n }: RegimentsMind, dx: number, dy: number): number {
+  const share = (n.pursuit * INCH) / Math.max(1, Math.sqrt(dx * dx + dy * dy));
+  return survey.here(Shoots.not, Math.round(dx * share), Math.round(dy * share));
 }
+
+const look = (b: RegimentsBattle, mind: RegimentsMind): void => mind.survey.begin(b, b.decision.subject[0], mind);
 
 /** Chooses the enemy that the subject pursues, or to hold back. */
 export const pursuit: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'catching them and where it comes to stand, against where it stands',
+  prepare: look,
   worth(b, mind, i) {
-    const { game, n } = mind;
-    const u = b.decision.subject[0];
-    const t = b.option.target[i];
-    const verb = b.option.verb[i];
-    if (verb === Verb.Restrain) return standingAhead(b, mind, u, 0, 1, 0);
-    if (verb !== Verb.Pursue) return NEVER;
     const { x, y } = b.unit;
-    return n.catches * game.worthOf(b, t) + standingAhead(b, mind, u, n.pursuit, x[t] - x[u], y[t] - y[u]);
+    const [u, t] = [b.decision.subject[0], b.option.target[i]];
+    if (b.option.verb[i] === Verb.Restrain) return runTo(mind, 0, 0);
+    if (b.option.verb[i] !== Verb.Pursue) return NEVER;
+    return mind.n.catches * mind.game.worthOf(b, t) + runTo(mind, x[t] - x[u], y[t] - y[u]);
   },
 };
 
 /** Chooses whether the subject runs on after it has wiped out its foes. */
 export const overrun: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'where it comes to stand',
+  prepare: look,
   worth(b, mind, i) {
-    const u = b.decision.subject[0];
-    const f = b.unit.facing[u];
+    const f = b.unit.facing[b.decision.subject[0]];
     if (b.option.verb[i] === Verb.Back) return NEVER;
-    if (b.option.verb[i] !== Verb.Overrun) return standingAhead(b, mind, u, 0, 1, 0);
-    return standingAhead(b, mind, u, mind.n.pursuit, SIN[f] * 1000, COS[f] * 1000) - 1e-9;
+    return b.option.verb[i] === Verb.Overrun ? runTo(mind, SIN[f] * INCH, COS[f] * INCH) - 1e-9 : runTo(mind, 0, 0);
   },
 };
 

@@ -10,7 +10,7 @@ import { chanceToFollow, strikersAt } from './charging.js';
 import { stakesTogether } from './fights.js';
 import { chanceToHold, type RegimentsMind, turnsToCome } from './game.js';
 import { chanceToCatch, chanceToGo, chanceToRoll, reachOf, runOf } from './reach.js';
-import { worthOfShooting } from './volleys.js';
+import { worthOfShooting } from './shooting.js';
 
 /** The path that `follow` found last. */
 const flight = newFlight();

@@ -6,13 +6,14 @@ import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { facingToCharge } from '../../../engine/regiments/charges/charge-targets.js';
 import { Phase } from '../../../engine/regiments/core/state.js';
 import { alive, engaged, fleeing, formationOf, gap, playerOf } from '../../../engine/regiments/core/units.js';
+import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { longestRange } from '../../../engine/regiments/shooting/volley.js';
-import { chanceToBreak, lostIfBroken, type Striker, stakes, stakesTogether, striker, valueOf } from './fights.js';
+import { chanceToBreak, gainOf, lostIfBroken, type Striker, stakes, stakesTogether, striker } from './fights.js';
 import { chargesEver, type RegimentsMind, Shoots, turnsToCome } from './game.js';
 import { chanceToGo, type Reach, reachOf } from './reach.js';
-import { crossed } from './screens.js';
-import { volleyWorth } from './volleys.js';
+import { volleyWorth } from './shooting.js';
+import { crossed } from './ways.js';
 
 /** Chance to arrive above which a charge could have been declared. */
 const LIKELY = 0.3;
@@ -138,10 +139,10 @@ export class Survey {
     return {
       e,
       reach,
+      share: 1 / (1 + mind.n.covered * near.length),
       charges,
       worth: mind.game.worthOf(b, e),
-      fire: this.range > 0 && !engaged(b, e) ? volleyWorth(b, mind.game, mind.n, u, e) : 0,
-      share: 1 / (1 + mind.n.covered * near.length),
+      fire: this.range > 0 && !engaged(b, e) ? volleyWorth(b, mind, u, e) : 0,
       // the same place brings no more next turn than a charge that was not declared
       declined: moves && b.unit.place[u] === Place.table && inFront && chanceToGo(this.reach, gap(b, u, e)) > LIKELY,
       prey: mind.n.screening > 0 ? near.map((v) => ({ v, points: this.hunted(e, reach, v) })) : [],
@@ -160,7 +161,7 @@ export class Survey {
 
   private chargeValue(u: number, t: number, side: number): number {
     const { b, mind } = this;
-    return valueOf(mind, stakes(b, mind, u, t, mind.fights.charge(b, u, t, side)));
+    return gainOf(mind, stakes(b, mind, u, t, mind.fights.charge(b, u, t, side)));
   }
 
   /** Returns what a charge at that side of an enemy promises. */
@@ -192,7 +193,7 @@ export class Survey {
       const inFront = arcOf(x[v], y[v], facing[v], halfWidth[v], halfDepth[v], x[e], y[e]) === Arc.Front;
       const turns = turnsToGo(reachOf(b, v), far) + (inFront ? 0 : n.turning);
       const both = [first, striker(b, mind, v, e, facingToCharge(b, v, e), 1)];
-      const joint = n.jointHope * valueOf(mind, stakesTogether(b, mind, u, e, both));
+      const joint = n.jointHope * gainOf(mind, stakesTogether(b, mind, u, e, both));
       if (joint * n.patience ** turns <= most) continue;
       most = joint * n.patience ** turns;
       best = { joint, turns };
@@ -286,8 +287,25 @@ export class Survey {
     return most - left;
   }
 
+  /** Returns the worth of the pose of option `i`, less the price of its width. */
+  ofOption(i: number, shoots: number, weight = 1): number {
+    const { b, u } = this;
+    const { x, y, facing, files } = b.option;
+    const wide = files[i] > 0 ? files[i] : b.unit.files[u];
+    const [w, d] = [halfWidthOf(b, u, wide), halfDepthOf(b, u, wide)];
+    return this.score(x[i], y[i], facing[i], w, d, shoots, weight) - this.width(wide);
+  }
+
+  /** Returns the worth of the present pose, or of one that lies (dx, dy) ticks from it. */
+  here(shoots: number, dx = 0, dy = 0): number {
+    const { x, y, facing, halfWidth, halfDepth, files } = this.b.unit;
+    const { u } = this;
+    const stands = this.score(x[u] + dx, y[u] + dy, facing[u], halfWidth[u], halfDepth[u], shoots);
+    return stands - this.width(files[u]);
+  }
+
   /** Returns the price, in points, of another width than the usual one, as far as models are left for that. */
-  width(files: number): number {
+  private width(files: number): number {
     const usual = Math.min(this.b.setup.unit.files[this.u], Math.max(1, this.b.unit.models[this.u]));
     return files <= 0 ? 0 : (this.mind.n.unusual * this.own * Math.abs(files - usual)) / usual;
   }
@@ -302,8 +320,8 @@ export class Survey {
     if (this.shootsMore) return arrives * n.patience ** turns * Math.max(0, n.shootersFight * alone);
     const spirit = n.spirit * foe.worth;
     const drawn = alone >= 0 ? alone + spirit : Math.max(0, spirit * (1 + (2 * alone) / Math.max(1, this.own)));
-    // who comes before the friend that he needs gains nothing by it
-    const together = joint > 0 ? (joint + spirit) * n.patience ** Math.max(turns, friend) : 0;
+    // who comes more than a turn before the friend that he needs gains nothing by it
+    const together = joint > 0 ? (joint + spirit) * n.patience ** Math.max(turns, friend - 1) : 0;
     return arrives * Math.max(drawn * n.patience ** turns, together);
   }
 

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
 import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
-import { options } from '../../../engine/kernel/ruleset.js';
-import { Verb } from '../../../engine/regiments/core/asks.js';
+import { choose, options } from '../../../engine/kernel/ruleset.js';
+import { Ask, Verb } from '../../../engine/regiments/core/asks.js';
 import type { T9aBattle } from '../../../engine/rulesets/t9a/core/state.js';
 import { t9a } from '../../../engine/rulesets/t9a/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
+import { gameOf } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
 import { worthsBy } from '../candidates.js';
 import { NUMBERS } from '../numbers.js';
+import { deployment } from '../regiments/deploying.js';
 import { Shoots } from '../regiments/game.js';
 import { move } from '../regiments/moving.js';
-import { worthOfStand } from '../regiments/reactions.js';
-import { worthOfWounds } from '../regiments/volleys.js';
+import { worthOfFlight, worthOfStand } from '../regiments/reactions.js';
+import { worthOfWounds } from '../regiments/shooting.js';
 import { T9A } from './captain.js';
 import type { T9aMind } from './orders.js';
 import { paysFor } from './values.js';
@@ -95,8 +97,65 @@ test('two who may charge a place make it worse than each by itself', () => {
   const beside = [40, 32] as const;
 
   expect(danger([near, beside], 1)).toBeGreaterThan(danger([near, beside], 0));
+  const joint = (...where: (readonly [number, number])[]) => danger(where, 1) - danger(where, 0);
+  expect(joint(near, beside, [36, 36])).toBeGreaterThan(joint(near, beside) + 1); // all are added up
   expect(danger([near], 1)).toBe(danger([near], 0));
   expect(danger([near, [40, 46]], 1)).toBeCloseTo(danger([near, [40, 46]], 0)); // too far to come along
+});
+
+test('who flees from one charger counts the other that may ride it down, if that may reach it', () => {
+  const flight = (second: readonly [number, number], follows: number) => {
+    const { b } = scenario('t9a')
+      .unit('knights', { ...KNIGHTS, at: [36, 8] })
+      .unit('others', { ...KNIGHTS, at: [...second] })
+      .enemy('block', { ...BLOCK, at: [36, 17] })
+      .choose('knights charge block')
+      .runTo('decision of kind Reaction');
+    const [u, t] = ['knights', 'block'].map((name) => b.setup.names.indexOf(name));
+    return worthOfFlight(b, mindFor(b, { follows, outOfStep: 0.2 }), u, t);
+  };
+
+  expect(flight([42, 5], 1)).toBeLessThan(flight([42, 5], 0));
+  expect(flight([4, 44], 1)).toBe(flight([4, 44], 0));
+});
+
+/** Returns the judgement of places for the first unit of a scene; a place is its centre, in inches. */
+function placesOf(b: T9aBattle, changed: object): (x: number, y: number) => number {
+  const mind = mindFor(b, changed);
+  mind.survey.begin(b, 0, mind);
+  const { halfWidth, halfDepth } = b.unit;
+  return (x, y) => mind.survey.score(x * INCH, y * INCH, 0, halfWidth[0], halfDepth[0], Shoots.not);
+}
+
+test('to bar the way to a dear friend is worth points, beside that way it is not', () => {
+  const { b } = scenario('t9a')
+    .unit('screen', { models: 10, files: 10, points: 40, at: [60, 12] })
+    .unit('friend', { models: 20, files: 5, WS: 2, Ld: 5, points: 500, at: [36, 8] })
+    .enemy('knights', { ...KNIGHTS, at: [36, 24], facing: 180 })
+    .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'screen' })
+    .runTo('decision of kind Move');
+  const [without, counted] = [placesOf(b, { screening: 0 }), placesOf(b, { screening: 1 })];
+  const gain = (x: number, y: number) => counted(x, y) - without(x, y);
+
+  expect(gain(36, 14)).toBeGreaterThan(50);
+  expect(gain(50, 14)).toBe(0);
+  expect(gain(36, 4)).toBe(0); // behind the friend
+});
+
+test('who needs a friend for a fight gains little by coming long before it', () => {
+  const gain = (friend: readonly [number, number]) => {
+    const { b } = scenario('t9a')
+      .unit('knights', { ...RIDERS, at: [36, 12] })
+      .unit('block', { ...BLOCK, S: 4, at: [...friend] })
+      .enemy('foe', { ...BLOCK, WS: 4, Ld: 7, at: [36, 40], facing: 180 })
+      .choose({ ask: 'Mover', target: 'knights' })
+      .runTo('decision of kind Move');
+    const place = placesOf(b, { dread: 0, jointHope: 1, spirit: 0, edgePrice: 0, helped: 0 });
+    return place(36, 28) - place(36, 16);
+  };
+
+  expect(gain([44, 24])).toBeGreaterThan(0);
+  expect(gain([44, 12])).toBeLessThan(gain([44, 24]));
 });
 
 /** Returns the worth of moves by option, with some numbers changed. */
@@ -143,4 +202,28 @@ test('a charge that could have been declared from a place draws nobody to stay t
   expect(half.here).toBeLessThan(0.6 * counted.here);
   expect(half.aside).toBe(counted.aside);
   expect(half.turned).toBe(counted.turned);
+});
+
+test('nobody is deployed at the side of the table for nothing', () => {
+  const game = gameOf('t9a');
+  const [one, other] = game.lists();
+  const setup = game.setup({ lists: [one, other] }, 3);
+  if (!setup.ok) throw new Error(setup.problems[0].message);
+  const b = game.rules.create(setup.value) as T9aBattle;
+  game.rules.begin(b, 3);
+  while (b.decision.kind[0] !== Ask.DeployPose) choose(t9a, b, 0);
+  const mind = (marginPrice: number) => worthsBy(b, mindFor(b, { marginPrice }), deployment);
+  const [free, dear] = [mind(0), mind(0.1)];
+  const own = mindFor(b).game.worthOf(b, b.decision.subject[0]);
+  const { verb, x, count } = { ...b.option, count: options(t9a, b) };
+  let sides = 0;
+  for (let i = 0; i < count; i++) {
+    if (verb[i] !== Verb.Deploy) continue;
+    const far = Math.min(x[i], b.setup.width - x[i]) / INCH;
+    if (far > 20) expect(free(i)).toBe(dear(i));
+    if (far > 6) continue;
+    sides++;
+    expect(free(i) - dear(i)).toBeGreaterThan(0.05 * own);
+  }
+  expect(sides).toBeGreaterThan(0);
 });
