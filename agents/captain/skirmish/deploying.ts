@@ -46,7 +46,6 @@ function crowd(b: SkirmishBattle, u: number, x: number, y: number, room: number)
 
 /** Values that hold for all places of the subject. */
 interface Subject {
-  readonly own: number;
   readonly outlook: Outlook;
   readonly plan: Plan;
 }
@@ -61,25 +60,29 @@ export const deployment: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     const { game, map, n, trial, vision } = mind;
     const u = b.decision.subject[0];
     copyBattle(vision, b);
+    const guessed: number[] = [];
     for (let e = 0, nth = 0; e < b.setup.units; e++) {
       if (playerOf(b, e) === playerOf(b, u)) continue;
       const alone = game.joins(b, e) < 0;
-      if (b.unit.place[e] === Place.reserve) imagine(vision, mind, e, alone ? nth : 0);
+      if (b.unit.place[e] === Place.reserve) {
+        imagine(vision, mind, e, alone ? nth : 0);
+        guessed.push(e);
+      }
       if (alone) nth++;
     }
     game.gather(b, u);
     game.settle(vision, b, Math.max(0, optionWith(b, game.verbs.Deploy)));
     map.draw(vision, trial, playerOf(b, u));
-    const outlook = new Outlook(vision, u, mind);
-    return { own: game.worthOf(vision, n, u), outlook, plan: new Plan(map, outlook, n) };
+    const outlook = new Outlook(vision, u, mind, guessed);
+    return { outlook, plan: new Plan(map, outlook, n) };
   },
-  worth(b, mind, i, { own, outlook, plan }) {
+  worth(b, mind, i, { outlook, plan }) {
     const { game, n, vision } = mind;
     const u = b.decision.subject[0];
     const { x, y, verb } = b.option;
     if (verb[i] !== game.verbs.Deploy) return NEVER;
     game.settle(vision, b, i);
-    const value = prospects(vision, mind, u, outlook, plan);
-    return value - n.crowded * own * crowd(b, u, x[i], y[i], n.room);
+    const crowding = n.crowded * game.worthOf(vision, n, u) * crowd(b, u, x[i], y[i], n.room);
+    return prospects(vision, mind, u, outlook, plan) - crowding;
   },
 };

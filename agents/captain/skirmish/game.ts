@@ -26,8 +26,6 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   /** True if squad `u` is broken, so that it threatens no one. */
   broken(b: B, u: number): boolean;
   hidden(b: B, u: number): boolean;
-  /** Calls `look` while `u` counts as not hidden. */
-  showing(b: B, u: number, look: () => void): void;
   /** True if squad `u` waits to fire in the enemy's turn. */
   waits(b: B, u: number): boolean;
   /** Returns the turns of `player` after this one. */
@@ -72,11 +70,9 @@ export interface SkirmishGame<B extends SkirmishBattle = SkirmishBattle> {
   /** Returns the ticks at which a model of `u` sees squad `t`, -1 if none does. */
   viewGap(b: B, u: number, t: number): number;
 
-  /** Moves `u` in `b` as option `i` of `from`, an equal battle, would. */
+  /** Makes `b` a copy of `from` in which `u` has moved as option `i` says. */
   tryMove(b: B, u: number, from: B, i: number): void;
-  /** Undoes `tryMove` and `rest`. */
-  takeBack(b: B, u: number): void;
-  /** Frees `u` of what it did in this turn, as if its next turn had come, until `takeBack`. */
+  /** Frees `u` of what it did in this turn, as if its next turn had come. */
   rest(b: B, u: number): void;
 
   /** Prepares for `settle` of the subject, which waits to be placed. */

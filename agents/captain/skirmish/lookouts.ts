@@ -18,7 +18,7 @@ const members = new Int32Array(256);
 /** The view between the places of a map and one enemy squad; entry `p` of each list is place `p`. */
 interface View {
   readonly foe: number;
-  /** A number that distinguishes the positions of the squad's models. */
+  /** A number that distinguishes the terrain and the positions of the squad's models. */
   readonly key: number;
   /** Share of the squad that is seen. */
   readonly seen: Float32Array;
@@ -38,15 +38,13 @@ export class Lookouts {
   columns = 0;
   rows = 0;
   places = 0;
-  /** Middle of each place, in ticks. */
-  private x = new Float64Array(0);
-  private y = new Float64Array(0);
   /** 1 for places where no model can stand. */
   closed = new Uint8Array(0);
   /** The views of the enemy squads on the table. */
   views: readonly View[] = [];
-  /** The last view of each squad. */
-  private readonly known = new Map<number, View>();
+  /** Middle of each place, in ticks. */
+  private x: readonly number[] = [];
+  private y: readonly number[] = [];
   private terrain = Number.NaN;
   private readonly game: SkirmishGame;
 
@@ -63,27 +61,19 @@ export class Lookouts {
 
   /** Draws the map for `player` as the enemies stand in `b`; views of squads that have not moved still hold. Overwrites `trial`. */
   draw(b: SkirmishBattle, trial: SkirmishBattle, player: number): void {
-    const terrain = terrainKey(b);
-    if (terrain !== this.terrain) {
-      this.terrain = terrain;
-      this.known.clear();
-      this.measure(b);
-    }
-    let looker = -1;
+    const { count, x, y, cover, sight } = terrainOf(b);
+    const terrain = keyOf(count, (t) => x[t] * 3 + y[t] * 7 + cover[t] * 5 + sight[t]);
+    if (terrain !== this.terrain) this.measure(b);
+    this.terrain = terrain;
+    copyBattle(trial, b);
+    trial.model.place.fill(Place.reserve);
+    const looker = b.setup.model.player.indexOf(player);
+    trial.model.place[looker] = Place.table;
     this.views = foesOf(b, player).map((foe) => {
       const n = this.game.membersOf(b, foe, members);
-      const key = squadKey(b, n);
-      const last = this.known.get(foe);
-      if (last?.key === key) return last;
-      if (looker < 0) {
-        copyBattle(trial, b);
-        trial.model.place.fill(Place.reserve);
-        looker = b.setup.model.player.indexOf(player);
-        trial.model.place[looker] = Place.table;
-      }
-      const view = this.look(trial, looker, foe, n, key);
-      this.known.set(foe, view);
-      return view;
+      const key = keyOf(n, (i) => members[i] + b.model.x[members[i]] * 3 + b.model.y[members[i]] * 7, terrain);
+      const last = this.views.find((view) => view.foe === foe);
+      return last?.key === key ? last : this.look(trial, looker, foe, n, key);
     });
   }
 
@@ -92,14 +82,10 @@ export class Lookouts {
     this.columns = Math.ceil(width / STEP);
     this.rows = Math.ceil(depth / STEP);
     this.places = this.columns * this.rows;
-    this.x = new Float64Array(this.places);
-    this.y = new Float64Array(this.places);
-    this.closed = new Uint8Array(this.places);
-    for (let p = 0; p < this.places; p++) {
-      this.x[p] = Math.round(Math.min(width, ((p % this.columns) + 0.5) * STEP));
-      this.y[p] = Math.round(Math.min(depth, (Math.floor(p / this.columns) + 0.5) * STEP));
-      if (groundAt(b, this.x[p], this.y[p]) === Ground.impassable) this.closed[p] = 1;
-    }
+    const places = Array.from({ length: this.places }, (_, p) => p);
+    this.x = places.map((p) => Math.round(Math.min(width, ((p % this.columns) + 0.5) * STEP)));
+    this.y = places.map((p) => Math.round(Math.min(depth, (Math.floor(p / this.columns) + 0.5) * STEP)));
+    this.closed = Uint8Array.from(places, (p) => (groundAt(b, this.x[p], this.y[p]) === Ground.impassable ? 1 : 0));
   }
 
   /** Returns the view of `foe`, whose `n` models are in `members`. In `b` only `looker` is on the table. */
@@ -114,10 +100,8 @@ export class Lookouts {
       refuge: new Int8Array(places),
     };
     const { x, y, place } = b.model;
-    const looked = Array.from(
-      { length: Math.min(n, LOOKED_FOR) },
-      (_, i, of = Math.min(n, LOOKED_FOR)) => members[Math.floor((i * n) / of)],
-    );
+    const of = Math.min(n, LOOKED_FOR);
+    const looked = Array.from({ length: of }, (_, i) => members[Math.floor((i * n) / of)]);
     for (const o of looked) place[o] = Place.table;
     invalidateGeometry(b);
     const tried = Int32Array.of(looker);
@@ -130,14 +114,11 @@ export class Lookouts {
       if (this.closed[p] !== 0) continue;
       [x[looker], y[looker]] = [this.x[p], this.y[p]];
       tryPose(b, tried, 1);
-      let seen = 0;
-      for (const o of looked) {
-        if (!game.wouldSee(b, looker, this.x[p], this.y[p], o)) continue;
-        if (seen++ > 0) continue;
-        view.shelter[p] = game.cover(b, looker, o);
-        view.refuge[p] = game.cover(b, o, looker);
-      }
-      view.seen[p] = seen / looked.length;
+      const seen = looked.filter((o) => game.wouldSee(b, looker, this.x[p], this.y[p], o));
+      view.seen[p] = seen.length / looked.length;
+      if (seen.length === 0) continue;
+      view.shelter[p] = game.cover(b, looker, seen[0]);
+      view.refuge[p] = game.cover(b, seen[0], looker);
     }
     endTryPose(b, tried, 1);
     for (const o of looked) place[o] = Place.reserve;
@@ -146,18 +127,9 @@ export class Lookouts {
   }
 }
 
-/** Returns a number that distinguishes positions of the first `n` models of `members`. */
-function squadKey(b: SkirmishBattle, n: number): number {
-  const { x, y } = b.model;
-  let key = n;
-  for (let i = 0; i < n; i++) key = (key * 31 + members[i] + x[members[i]] * 3 + y[members[i]] * 7) % 0x1fffffffffff;
-  return key;
-}
-
-/** Returns a number that distinguishes states of the terrain. */
-function terrainKey(b: SkirmishBattle): number {
-  const { count, x, y, cover, sight } = terrainOf(b);
-  let key = count;
-  for (let t = 0; t < count; t++) key = (key * 31 + x[t] * 3 + y[t] * 7 + cover[t] * 5 + sight[t]) % 0x1fffffffffff;
+/** Returns a number that distinguishes the values of `of` from 0 to `count - 1`. */
+function keyOf(count: number, of: (i: number) => number, start = 0): number {
+  let key = start + count;
+  for (let i = 0; i < count; i++) key = (key * 31 + of(i)) % 0x1fffffffffff;
   return key;
 }

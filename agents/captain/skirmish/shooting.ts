@@ -1,17 +1,55 @@
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
-import { type Shooter, shareOut } from '../fire.js';
-import { foesOf, playerOf, type SkirmishMind } from './game.js';
-import { menaceOf, priceOfShowing } from './standing.js';
+import { shareOut } from '../fire.js';
+import { foesOf, nearest, playerOf, type SkirmishMind } from './game.js';
+import { priceOfShowing } from './standing.js';
 
-/** Assigns targets to `shooters`. */
-function share(b: SkirmishBattle, mind: SkirmishMind, shooters: readonly Shooter[]): void {
-  shareOut(shooters, (t) => mind.game.prizeOf(b, mind.n, t, menaceOf(b, mind, t)));
+/** Returns the points gained, beside victory points, if enemy `e` is gone: his best volley from his place at a squad in the open, times the volleys that he may still fire. */
+function menaceOf(b: SkirmishBattle, { game, n }: SkirmishMind, e: number): number {
+  const volleys = game.broken(b, e) ? 0 : game.volleysToCome(b, playerOf(b, e));
+  if (volleys === 0) return 0;
+  const at = foesOf(b, playerOf(b, e)).map((t) =>
+    game.worthOfWounds(b, n, t, game.woundsAtRange(b, e, t, nearest(b, game, e, t).gap, 0)),
+  );
+  return volleys * Math.max(0, ...at);
 }
 
-/** Lists the shooters of `player` that may still shoot in this phase. */
-function shootersOf(b: SkirmishBattle, { game, n }: SkirmishMind, player: number): Shooter[] {
-  return foesOf(b, 1 - player).flatMap((u) => game.shootersIn(b, n, u, game.plainFire));
+/** The targets of a squad and of its models that choose their own. */
+export interface Orders {
+  /** The target of the models that shoot together; -1: none. */
+  together: number;
+  /** The target of each model that chooses its own. */
+  readonly own: Map<number, number>;
+  /** Points that the squad adds to the fire of the others. */
+  gain: number;
+}
+
+/** Returns the best targets of the squads `shooting` in this way to fire, by squad: those at which each adds most to the fire that the others can still give. */
+function ordersFor(
+  b: SkirmishBattle,
+  mind: SkirmishMind,
+  shooting: readonly number[],
+  fire: number,
+): Map<number, Orders> {
+  const { game, n } = mind;
+  const shooters = shooting.flatMap((u) => game.shootersIn(b, n, u, fire));
+  shareOut(shooters, (t) => game.prizeOf(b, n, t, menaceOf(b, mind, t)));
+  const all = new Map<number, Orders>();
+  for (const { unit, model, volleys, pick, gain } of shooters) {
+    const orders = all.get(unit) ?? { together: -1, own: new Map<number, number>(), gain: 0 };
+    all.set(unit, orders);
+    if (pick < 0) continue;
+    orders.gain += gain;
+    if (model < 0) orders.together = volleys[pick].target;
+    else orders.own.set(model, volleys[pick].target);
+  }
+  return all;
+}
+
+/** Returns the orders of squad `u` in this way to fire: those of its own turn beside all others of its side. */
+export function ordersOf(b: SkirmishBattle, mind: SkirmishMind, u: number, fire: number): Orders {
+  const shooting = fire === mind.game.plainFire ? foesOf(b, 1 - playerOf(b, u)) : [u];
+  return ordersFor(b, mind, shooting, fire).get(u) ?? { together: -1, own: new Map(), gain: 0 };
 }
 
 /**
@@ -20,19 +58,11 @@ function shootersOf(b: SkirmishBattle, { game, n }: SkirmishMind, player: number
  */
 function idleSquads(b: SkirmishBattle, mind: SkirmishMind, player: number): Set<number> {
   const { game } = mind;
-  const idle = new Set<number>();
-  const any = (is: (u: number) => boolean): boolean => foesOf(b, 1 - player).some(is);
-  const hiding = any((u) => game.hidden(b, u));
-  if (!hiding && !any((u) => game.engaged(b, u))) return idle; // no squad can lose by shooting
-  const shooters = shootersOf(b, mind, player);
-  if (!hiding && shooters.every(({ volleys }) => volleys.every(({ price }) => price === 0))) return idle;
-  share(b, mind, shooters);
-  const gains = new Map<number, number>();
-  for (const { unit, pick, gain } of shooters) gains.set(unit, (gains.get(unit) ?? 0) + (pick >= 0 ? gain : 0));
-  for (const [unit, gain] of gains) {
-    if (gain <= (game.hidden(b, unit) ? priceOfShowing(b, mind, unit) : 0)) idle.add(unit);
-  }
-  return idle;
+  const squads = foesOf(b, 1 - player);
+  if (!squads.some((u) => game.hidden(b, u) || game.engaged(b, u))) return new Set(); // no squad can lose by shooting
+  const orders = [...ordersFor(b, mind, squads, game.plainFire)];
+  const loses = orders.filter(([u, { gain }]) => gain <= (game.hidden(b, u) ? priceOfShowing(b, mind, u) : 0));
+  return new Set(loses.map(([u]) => u));
 }
 
 const targets = new Int32Array(64);
@@ -51,50 +81,23 @@ export const shooter: Candidate<SkirmishBattle, SkirmishMind, ReadonlySet<number
   },
 };
 
-/** The targets of a squad and of its models that choose their own. */
-export interface Orders {
-  /** The target of the models that shoot together; -1: none. */
-  readonly together: number;
-  /** The target of each model that chooses its own. */
-  readonly own: ReadonlyMap<number, number>;
-  /** Points that the squad adds to the fire of the others. */
-  readonly gain: number;
-}
-
-/** Returns the best targets for squad `u` in this way to fire: those at which it adds most to the fire that the others can still give. */
-export function ordersOf(b: SkirmishBattle, mind: SkirmishMind, u: number, fire: number): Orders {
-  const { game, n } = mind;
-  const shooters = fire === game.plainFire ? shootersOf(b, mind, playerOf(b, u)) : game.shootersIn(b, n, u, fire);
-  share(b, mind, shooters);
-  const own = new Map<number, number>();
-  let together = -1;
-  let gain = 0;
-  for (const { unit, model, volleys, pick, gain: added } of shooters) {
-    if (unit !== u || pick < 0) continue;
-    gain += added;
-    if (model < 0) together = volleys[pick].target;
-    else own.set(model, volleys[pick].target);
-  }
-  return { together, own, gain };
-}
-
 /**
  * Chooses the target of the subject. Models that may choose their own target do so if any of them has a better one. The last squad
  * that can shoot holds its fire if no shot pays.
  */
-export const target: Candidate<SkirmishBattle, SkirmishMind, Orders | number> = {
+export const target: Candidate<SkirmishBattle, SkirmishMind, Orders | null> = {
   why: 'where the shots add most to what the others can do',
-  /** Returns the orders of the subject, or the option by which it holds its fire. */
+  /** Returns the orders of the subject, null if it holds its fire. */
   prepare(b, mind) {
-    const { game } = mind;
-    const u = game.squadOf(b, b.decision.subject[0]);
-    const stop = optionWith(b, game.verbs.Stop);
-    const holds = stop >= 0 && idleSquads(b, mind, b.decision.player[0]).has(u);
-    return holds ? stop : ordersOf(b, mind, u, game.wayToFire(b));
+    const u = mind.game.squadOf(b, b.decision.subject[0]);
+    const mayHold = optionWith(b, mind.game.verbs.Stop) >= 0;
+    return mayHold && idleSquads(b, mind, b.decision.player[0]).has(u)
+      ? null
+      : ordersOf(b, mind, u, mind.game.wayToFire(b));
   },
   worth(b, { game, notes }, i, orders) {
-    if (typeof orders === 'number') return i === orders ? 0 : NEVER;
-    if (b.option.verb[i] !== game.verbs.Shoot) return NEVER;
+    if (b.option.verb[i] === game.verbs.Stop) return orders === null ? 0 : NEVER;
+    if (b.option.verb[i] !== game.verbs.Shoot || orders === null) return NEVER;
     const t = b.option.target[i];
     const apart = [...orders.own.values()].some((pick) => pick !== t) === (b.option.extra[i] === 1);
     notes?.push({ what: 'by the squad beside what the others do', points: orders.gain });

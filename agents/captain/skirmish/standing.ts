@@ -1,37 +1,44 @@
-import { copyBattle } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { foesOf, middleOf, type Nearest, nearest, playerOf, type SkirmishMind, worthOfFire } from './game.js';
-import { FAR, Outlook } from './outlook.js';
+import { foesOf, middleOf, nearest, playerOf, type SkirmishMind, worthOfFire } from './game.js';
+import { Outlook } from './outlook.js';
 import { Plan } from './plan.js';
 
-/** Returns the points of squad `u` that enemy `e` may take in his next turn, by fire or by a charge, whichever is worse. */
-export function dangerFrom(
-  b: SkirmishBattle,
-  { game, n }: SkirmishMind,
-  u: number,
-  e: number,
-  { gap, own, other }: Nearest,
-  outlook: Outlook,
-): number {
-  if (game.broken(b, e)) return 0;
-  let fire = 0;
-  if (!game.engaged(b, e)) {
-    fire = outlook.threat(e, Math.max(0, gap - n.advance * INCH), game.cover(b, other, own)) * n.attention;
-    if (!game.sees(b, other, own)) fire *= n.unseen;
-    if (game.hidden(b, u)) fire *= n.inHiding;
-    if (game.waits(b, e)) fire *= 1 + n.watched; // he may fire before his next turn too
+/** Distance to the nearest enemy at which a squad pays all that it costs to stand far from him, in ticks. */
+const FAR = 64 * INCH;
+
+/**
+ * Returns the points of squad `u` that its enemies may take before its next turn is over, each by fire or by a charge, whichever is
+ * worse, and the ticks to the nearest of them. @param hidden true to judge it as in hiding
+ */
+function dangers(b: SkirmishBattle, { game, n }: SkirmishMind, u: number, outlook: Outlook, hidden: boolean) {
+  let danger = 0;
+  let least = FAR;
+  for (const e of outlook.foes) {
+    const { gap, own, other } = nearest(b, game, u, e);
+    least = Math.min(least, gap);
+    if (game.broken(b, e)) continue;
+    let fire = 0;
+    if (!game.engaged(b, e)) {
+      const seen = game.sees(b, other, own);
+      const shelter = game.cover(b, other, own);
+      fire =
+        outlook.attention * (seen ? 1 : n.unseen) * outlook.threat(e, Math.max(0, gap - n.advance * INCH), shelter);
+      const view = game.waits(b, e) ? game.viewGap(b, e, u) : -1;
+      if (view >= 0) fire += n.watched * outlook.threat(e, view, shelter); // before his next turn too
+      if (hidden) fire *= n.inHiding;
+    }
+    danger += Math.max(fire, gap <= game.chargeReach(b, e) ? outlook.charge(e) * n.nextTurn : 0);
   }
-  const charge = gap <= game.chargeReach(b, e) ? outlook.charge(e) * n.nextTurn : 0;
-  return Math.max(fire, charge);
+  return { danger, least };
 }
 
 /** Returns the weight of losses in the enemy's next turn: 0 if there is none. */
 function dreadIn({ n }: SkirmishMind, { turns, foesTurn }: Outlook): number {
   if (!foesTurn) return 0;
-  return turns > 0 ? n.lost : n.lostLast;
+  return n.dread * (turns > 0 ? n.lost : n.lostLast);
 }
 
 /** Returns the points of standing where squad `u` stands: its prospects in turns to come, less the losses that it fears and the price of being far from the enemy. */
@@ -42,18 +49,12 @@ export function prospects(b: SkirmishBattle, mind: SkirmishMind, u: number, outl
   const x = middleOf(b, game, u, b.model.x);
   const y = middleOf(b, game, u, b.model.y);
   // a hope assumes that all of a squad sees what its middle sees
-  const hope = turns === 0 ? 0 : n.hopeCounts * plan.hope(x, y, turns);
-  const later = turns === 0 ? 0 : n.drive * Math.max(hope, plan.stay(x, y, turns, worthOfFire(b, mind, u)));
-  let danger = 0;
-  let nearestFoe = FAR * INCH;
-  for (const e of outlook.foes) {
-    const near = nearest(b, game, u, e);
-    nearestFoe = Math.min(nearestFoe, near.gap);
-    if (near.gap <= FAR * INCH) danger += dangerFrom(b, mind, u, e, near, outlook);
-  }
-  const feared = n.dread * dreadIn(mind, outlook) * Math.min(own, danger);
+  const stay = turns === 0 ? 0 : plan.stay(x, y, turns, worthOfFire(b, mind, u));
+  const later = n.drive * Math.max(n.hopeCounts * plan.hope(x, y, turns), stay);
+  const { danger, least } = dangers(b, mind, u, outlook, game.hidden(b, u));
+  const feared = dreadIn(mind, outlook) * Math.min(own, danger);
   // of equal places the nearer one is better: a squad far from all enemies decides nothing
-  const apart = n.apart * own * (nearestFoe / (FAR * INCH));
+  const apart = n.apart * own * (least / FAR);
   notes?.push(
     { what: 'in turns to come', points: later },
     { what: "feared in the enemy's turn", points: -feared },
@@ -65,20 +66,16 @@ export function prospects(b: SkirmishBattle, mind: SkirmishMind, u: number, outl
 /** Values that hold for all moves of the subject. */
 interface Subject {
   readonly u: number;
-  readonly own: number;
   readonly outlook: Outlook;
   readonly plan: Plan;
-  /** Place before the move, in ticks. */
-  readonly x: number;
-  readonly y: number;
-  readonly facing: number;
 }
 
-/** Returns how much a move goes against the facing of the squad: 0 ahead, 2 straight back. */
-function backwards(b: SkirmishBattle, { game }: SkirmishMind, { u, x, y, facing }: Subject): number {
-  const dx = middleOf(b, game, u, b.model.x) - x;
-  const dy = middleOf(b, game, u, b.model.y) - y;
+/** Returns how much squad `u` in `b` has gone against the facing that it has in `from`: 0 ahead or not at all, 2 straight back. */
+function backwards(b: SkirmishBattle, from: SkirmishBattle, { game }: SkirmishMind, u: number): number {
+  const dx = middleOf(b, game, u, b.model.x) - middleOf(from, game, u, from.model.x);
+  const dy = middleOf(b, game, u, b.model.y) - middleOf(from, game, u, from.model.y);
   const far = Math.sqrt(dx * dx + dy * dy);
+  const facing = from.model.facing[from.setup.unit.first[u]];
   return far < INCH ? 0 : 1 - (dx * SIN[facing] + dy * COS[facing]) / far;
 }
 
@@ -86,75 +83,64 @@ function backwards(b: SkirmishBattle, { game }: SkirmishMind, { u, x, y, facing 
 export const move: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
   why: 'shots now and later, less what the enemy may do to it there',
   prepare(b, mind) {
-    const { game, map, n, trial } = mind;
-    const u = game.squadOf(b, b.decision.subject[0]);
-    map.draw(b, trial, playerOf(b, u));
+    const u = mind.game.squadOf(b, b.decision.subject[0]);
+    mind.map.draw(b, mind.trial, playerOf(b, u));
     const outlook = new Outlook(b, u, mind);
-    const plan = new Plan(map, outlook, n);
-    copyBattle(trial, b);
-    const [x, y] = [middleOf(b, game, u, b.model.x), middleOf(b, game, u, b.model.y)];
-    return { u, own: game.worthOf(b, n, u), outlook, plan, x, y, facing: b.model.facing[b.setup.unit.first[u]] };
+    return { u, outlook, plan: new Plan(mind.map, outlook, mind.n) };
   },
-  worth(b, mind, i, subject) {
-    const { game, trial } = mind;
-    const { u, own, outlook, plan } = subject;
+  worth(b, mind, i, { u, outlook, plan }) {
+    const { game, n, trial } = mind;
     const { Hold, Move, Run } = game.verbs;
     const verb = b.option.verb[i];
     if (verb !== Hold && verb !== Move && verb !== Run) return NEVER;
     game.tryMove(trial, u, b, i);
-    const price = verb === Hold ? 0 : mind.n.effort + mind.n.backwards * backwards(trial, mind, subject);
     const now = worthOfFire(trial, mind, u);
     mind.notes?.push({ what: 'by shooting now', points: now });
     game.rest(trial, u);
-    const value = now + prospects(trial, mind, u, outlook, plan);
-    game.takeBack(trial, u);
-    return value - price * own - b.option.extra[i]; // models that cannot follow
+    const price = verb === Hold ? 0 : n.effort + n.backwards * backwards(trial, b, mind, u);
+    const behind = b.option.extra[i]; // models that cannot follow
+    return now + prospects(trial, mind, u, outlook, plan) - price * game.worthOf(b, n, u) - behind;
   },
 };
-
-/** Returns the ticks from `t` to the nearest squad of the other side. */
-function foeGap(b: SkirmishBattle, { game }: SkirmishMind, t: number): number {
-  return foesOf(b, playerOf(b, t)).reduce((least, e) => Math.min(least, nearest(b, game, t, e).gap), 1e9);
-}
 
 /** Chooses the squad that moves next: the nearest to the enemy, so that it makes room for the others. Every squad gets its move. */
 export const mover: Candidate<SkirmishBattle, SkirmishMind> = {
   why: 'the nearest to the enemy first, so that others get room',
-  worth(b, mind, i) {
-    const { Pick, Stop } = mind.game.verbs;
-    if (b.option.verb[i] === Stop) return -1e12;
-    return b.option.verb[i] === Pick ? -foeGap(b, mind, b.option.target[i]) : NEVER;
+  worth(b, { game }, i) {
+    const { Pick, Stop } = game.verbs;
+    const u = b.option.target[i];
+    if (b.option.verb[i] !== Pick) return b.option.verb[i] === Stop ? -1e12 : NEVER;
+    return -foesOf(b, playerOf(b, u)).reduce((least, e) => Math.min(least, nearest(b, game, u, e).gap), 1e9);
   },
 };
 
-/** Returns the points that hidden squad `t` loses by showing itself: the enemy may take that much more from it in his next turn. */
-export function priceOfShowing(b: SkirmishBattle, mind: SkirmishMind, t: number): number {
-  const { game, n } = mind;
-  const ahead = new Outlook(b, t, mind);
-  const dread = dreadIn(mind, ahead);
-  if (dread === 0) return 0;
-  const worth = game.worthOf(b, n, t);
-  let concealed = 0;
-  let shown = 0;
-  for (const e of ahead.foes) {
-    const near = nearest(b, game, t, e);
-    if (near.gap > FAR * INCH) continue;
-    concealed += dangerFrom(b, mind, t, e, near, ahead);
-    game.showing(b, t, () => {
-      shown += dangerFrom(b, mind, t, e, near, ahead);
-    });
-  }
-  return n.showing * n.dread * dread * (Math.min(worth, shown) - Math.min(worth, concealed));
-}
+/**
+ * Chooses the squad that waits to fire in the enemy's turn: one that sees nobody, and may hope for less in this turn and those after
+ * it than by a volley at an enemy who shows himself and the turns after this one.
+ */
+export const watcher: Candidate<SkirmishBattle, SkirmishMind> = {
+  why: 'who may hope for more by a volley at whoever shows himself than by a move',
+  prepare: (b, { map, trial }) => map.draw(b, trial, b.decision.player[0]),
+  worth(b, mind, i) {
+    const { game, map, n } = mind;
+    if (b.option.verb[i] === game.verbs.Stop) return 0;
+    const u = b.option.target[i];
+    const outlook = new Outlook(b, u, mind);
+    if (!outlook.foesTurn || worthOfFire(b, mind, u) > 0) return -1;
+    const plan = new Plan(map, outlook, n, outlook.turns + 1);
+    const [x, y] = [middleOf(b, game, u, b.model.x), middleOf(b, game, u, b.model.y)];
+    const volley = Math.max(0, ...outlook.foes.map((e) => outlook.volley(e, nearest(b, game, u, e).gap, 0)));
+    const gained = n.ambush * volley + n.patience * plan.hope(x, y, outlook.turns);
+    const missed = plan.hope(x, y, outlook.turns + 1);
+    mind.notes?.push({ what: 'by waiting', points: gained }, { what: 'by a turn of its own', points: -missed });
+    return gained - missed;
+  },
+};
 
-/** Returns the points gained, beside victory points, if enemy `e` is gone: his best volley from his place at a squad in the open, times the volleys that he may still fire. */
-export function menaceOf(b: SkirmishBattle, { game, n }: SkirmishMind, e: number): number {
-  const volleys = game.broken(b, e) ? 0 : game.volleysToCome(b, playerOf(b, e));
-  if (volleys === 0) return 0;
-  let most = 0;
-  for (const t of foesOf(b, playerOf(b, e))) {
-    const wounds = game.woundsAtRange(b, e, t, nearest(b, game, e, t).gap, 0);
-    most = Math.max(most, game.worthOfWounds(b, n, t, wounds));
-  }
-  return volleys * most;
+/** Returns the points that hidden squad `u` loses by showing itself: the enemy may take that much more from it in his next turn. */
+export function priceOfShowing(b: SkirmishBattle, mind: SkirmishMind, u: number): number {
+  const outlook = new Outlook(b, u, mind);
+  const own = mind.game.worthOf(b, mind.n, u);
+  const [hidden, shown] = [true, false].map((as) => Math.min(own, dangers(b, mind, u, outlook, as).danger));
+  return mind.n.showing * dreadIn(mind, outlook) * (shown - hidden);
 }

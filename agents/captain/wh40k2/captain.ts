@@ -1,6 +1,6 @@
 import { Ask, Formation, Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
-import { type W40kBattle, WEAPONS } from '../../../engine/rulesets/wh40k2/core/state.js';
-import { broken, playerOf, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { broken, squadOf } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { wh40k2 } from '../../../engine/rulesets/wh40k2/ruleset.js';
 import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
 import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
@@ -11,7 +11,7 @@ import { deployment } from '../skirmish/deploying.js';
 import { nearest, type SkirmishMind, worthOfFight, worthOfFire } from '../skirmish/game.js';
 import { Lookouts } from '../skirmish/lookouts.js';
 import { shooter, target } from '../skirmish/shooting.js';
-import { move, mover } from '../skirmish/standing.js';
+import { move, mover, watcher } from '../skirmish/standing.js';
 import { woundsAtRange } from './firepower.js';
 import { W40K_CAPTAIN } from './game.js';
 import { ownTarget } from './shooting.js';
@@ -21,37 +21,6 @@ type W40kCandidate = Candidate<W40kBattle, SkirmishMind<W40kBattle>>;
 
 /** Victory points of a decisive lead, which stand for the game's size. */
 const DECISIVE = 8;
-
-/**
- * Chooses the squad that goes on overwatch (W40K-DEC-013): in the last own turn, if the enemy has one after it, a squad that sees no
- * enemy and could not shoot after a move. Before that such a squad gains more by a move to where it sees one.
- */
-const overwatch: W40kCandidate = {
-  why: 'in the last turn those who see nobody, if the enemy moves after them',
-  worth(b, mind, i) {
-    if (b.option.verb[i] === Verb.Stop) return 0;
-    const u = b.option.target[i];
-    const last = b.core.gameTurn[0] >= b.field.turns[0] && b.field.firstPlayer[0] === playerOf(b, u);
-    return last && heavy(b, u) && worthOfFire(b, mind, u) === 0 ? worthOf(b, mind.n, u) : -1;
-  },
-};
-
-/** True if a third of the models of `u` or more must stand still to fire (W40K-SHOOT-006). */
-function heavy(b: W40kBattle, u: number): boolean {
-  const { first, count } = b.setup.unit;
-  let bound = 0;
-  for (let m = first[u], end = m + count[u]; m < end; m++) {
-    const type = b.setup.model.type[m];
-    for (let slot = 0; slot < WEAPONS; slot++) {
-      const w = b.setup.type.weapons[type * WEAPONS + slot];
-      if (w !== 255 && b.setup.weapons[w].moveOrFire) {
-        bound++;
-        break;
-      }
-    }
-  }
-  return 3 * bound >= b.unit.models[u];
-}
 
 /** Chooses overwatch fire at a move (W40K-DEC-023): at chargers and at squads that are worth a volley, as late as possible. */
 const overwatchFire: W40kCandidate = {
@@ -121,7 +90,7 @@ export const WH40K2: CaptainGame<W40kBattle, SkirmishMind<W40kBattle>> = {
     [Ask.DeployUnit]: forward,
     [Ask.DeployPose]: deployment,
     [Ask.Infiltrate]: always(Verb.Yes, 'nearer, when all others stand'), // W40K-INFIL-002
-    [Ask.Overwatch]: overwatch,
+    [Ask.Overwatch]: watcher, // W40K-DEC-013
     [Ask.Restrain]: always(Verb.No, 'frenzy charges'),
     [Ask.Charger]: charger,
     [Ask.ChargeTarget]: chargeTarget,

@@ -13,11 +13,10 @@ import { coverModifier } from '../../../engine/rulesets/wh40k2/shooting/to-hit.j
 import { Fire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { wouldSee } from '../../../engine/rulesets/wh40k2/sight/sight.js';
 import type { SkirmishGame } from '../skirmish/game.js';
-import { worthOfFireAt } from './crossfire.js';
 import { fight } from './duels.js';
 import { rangesOf, woundsAtRange } from './firepower.js';
-import { shootersIn } from './shooting.js';
-import { rest, takeBack, tryMove } from './trying.js';
+import { shootersIn, worthOfFireAt } from './shooting.js';
+import { rest, tryMove } from './trying.js';
 import { prizeOf, worthOf, worthOfWounds } from './values.js';
 
 const members = new Int32Array(256);
@@ -33,12 +32,6 @@ export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
   engaged,
   broken,
   hidden: (b, u) => b.unit.hidden[u] === Hidden.hidden,
-  showing(b, u, look) {
-    const before = b.unit.hidden[u];
-    b.unit.hidden[u] = Hidden.none;
-    look();
-    b.unit.hidden[u] = before;
-  },
   waits: (b, u) => b.unit.overwatch[u] !== 0,
   turns: turnsLeft,
   foesTurn: (b, player) => turnsLeft(b) > 0 || b.field.firstPlayer[0] === player,
@@ -69,7 +62,6 @@ export const W40K_CAPTAIN: SkirmishGame<W40kBattle> = {
   wouldSee,
   viewGap,
   tryMove,
-  takeBack,
   rest,
   gather,
   settle(vision, b, i) {

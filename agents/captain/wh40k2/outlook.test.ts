@@ -6,7 +6,7 @@ import { Env } from '../../../env/env.js';
 import { Random } from '../../../env/random.js';
 import { battleOf } from '../../../env/start.js';
 import { NUMBERS } from '../numbers.js';
-import { FAR, Outlook } from '../skirmish/outlook.js';
+import { Outlook } from '../skirmish/outlook.js';
 import { WH40K2 } from './captain.js';
 
 /** A battle of two armies after their deployment. */
@@ -24,7 +24,7 @@ test('what fire is worth from one distance is noted for those only at which it i
   const b = deployed();
   const steady = WH40K2.newMind(NUMBERS.skirmish.steady, new Random(1), b);
   const squads = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
-  const asked = [0, FAR - 1, 13, 25, ...Array.from({ length: FAR }, (_, inches) => inches)];
+  const asked = [0, 63, 13, 25, ...Array.from({ length: 64 }, (_, inches) => inches)];
   let most = 0;
   for (const u of squads.filter((squad) => squad % 3 === 0)) {
     const kept = new Outlook(b, u, steady);

@@ -1,8 +1,17 @@
 import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
 import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
-import { engaged, isCharacter, membersOf, squadOf, strength } from '../../../engine/rulesets/wh40k2/core/units.js';
+import {
+  engaged,
+  isCharacter,
+  membersOf,
+  playerOf,
+  squadOf,
+  squadOfModel,
+  strength,
+} from '../../../engine/rulesets/wh40k2/core/units.js';
 import { fireOdds } from '../../../engine/rulesets/wh40k2/odds/fire.js';
 import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
+import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/shooting/hit-allocation.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
 import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
 import { type Candidate, NEVER } from '../candidates.js';
@@ -10,12 +19,47 @@ import { type Shooter, thinned, type Volley } from '../fire.js';
 import type { SkirmishNumbers } from '../numbers.js';
 import type { SkirmishMind } from '../skirmish/game.js';
 import { ordersOf } from '../skirmish/shooting.js';
-import { crossfireAt, priceOf } from './crossfire.js';
-import { worthOf, woundsOf } from './values.js';
+import { woundsByFire } from './firepower.js';
+import { worthOf, worthOfWounds, woundsOf } from './values.js';
 
 const legal = new Int32Array(64);
 const own = new Int32Array(64);
 const members = new Int32Array(256);
+
+/**
+ * Returns the share of the hits of squad `u` at squad `t` that falls on each squad: all on `t`, unless `u` aims at models in
+ * hand-to-hand combat, where any model in it may be hit (W40K-MELEE-001, W40K-MELEE-002).
+ */
+function sharesOf(b: W40kBattle, u: number, t: number): Map<number, number> {
+  let aim = -1;
+  if (engaged(b, t)) {
+    const n = membersOf(b, u, members);
+    for (let i = 0; i < n && aim < 0; i++) if (mayModelFire(b, members[i])) aim = aimAt(b, members[i], t, 0);
+  }
+  if (aim < 0 || b.model.engaged[aim] === 0) return new Map([[t, 1]]);
+  const shares = new Map([[t, 0]]);
+  const count = combatOf(b, aim);
+  for (const m of fighters.subarray(0, count)) {
+    const unit = squadOfModel(b, m);
+    shares.set(unit, (shares.get(unit) ?? 0) + 1 / count);
+  }
+  return shares;
+}
+
+/** Returns the points that `wounds` wounds of a volley of squad `u` with these shares cost in own squads. */
+function priceOf(b: W40kBattle, n: SkirmishNumbers, u: number, shares: Map<number, number>, wounds: number): number {
+  let price = 0;
+  for (const [unit, share] of shares)
+    if (playerOf(b, unit) === playerOf(b, u)) price += worthOfWounds(b, n, unit, wounds * share);
+  return price;
+}
+
+/** Returns the points that a volley of squad `u` at squad `t` is worth now, less the points lost in own models in hand-to-hand, at least 0. */
+export function worthOfFireAt(b: W40kBattle, n: SkirmishNumbers, u: number, t: number): number {
+  const wounds = woundsByFire(b, u, t);
+  const shares = sharesOf(b, u, t);
+  return Math.max(0, worthOfWounds(b, n, t, wounds * (shares.get(t) ?? 0)) - priceOf(b, n, u, shares, wounds));
+}
 
 /** Returns the volley at each of these targets of the models of squad `u` for which `fires` is true. */
 function volleysAt(
@@ -28,11 +72,10 @@ function volleysAt(
 ): Volley[] {
   return targets.map((target) => {
     const odds = fireOdds(b, u, target, fire, undefined, fires);
-    const losses = odds.losses.slice(0, odds.most + 1);
-    const crossfire = engaged(b, target) ? crossfireAt(b, u, target) : null;
-    if (crossfire === null) return { target, losses, price: 0 };
+    const shares = sharesOf(b, u, target);
     const wounds = (odds.mean * woundsOf(b, target)) / Math.max(1, strength(b, target));
-    return { target, losses: thinned(losses, crossfire.share), price: priceOf(b, n, u, target, crossfire, wounds) };
+    const losses = thinned(odds.losses.slice(0, odds.most + 1), shares.get(target) ?? 0);
+    return { target, losses, price: priceOf(b, n, u, shares, wounds) };
   });
 }
 
