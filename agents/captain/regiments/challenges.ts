@@ -113,7 +113,7 @@ export const challenge: Candidate<RegimentsBattle, RegimentsMind> = {
 export const answerToChallenge: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the duel, against the blows of who retires',
   worth(b, mind, i) {
-    const m = b.decision.context[0];
+    const m = b.decision.subject[0];
     if (b.option.verb[i] === Verb.Pick) return worthOfDuel(b, mind, b.option.target[i], m);
     let lost = 0;
     for (let g = 0; g < b.setup.units; g++) {
@@ -127,5 +127,5 @@ export const answerToChallenge: Candidate<RegimentsBattle, RegimentsMind> = {
 export const retirement: Candidate<RegimentsBattle, RegimentsMind> = {
   why: 'the blows that it does not strike',
   worth: (b, mind, i) =>
-    b.option.verb[i] === Verb.Pick ? worthOfRefusal(b, mind, b.decision.context[0], b.option.target[i]) : NEVER,
+    b.option.verb[i] === Verb.Pick ? worthOfRefusal(b, mind, b.decision.subject[0], b.option.target[i]) : NEVER,
 };

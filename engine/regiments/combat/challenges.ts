@@ -1,6 +1,6 @@
 // Challenges: one individual of each side at most fight each other alone (WFB9-CHAL, T9A-CHL). What the games do otherwise
 // they supply (`ChallengeRules`). An individual is named by its row: that of a character, or that of the unit of a champion.
-import { askThen, context, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { askThen, DONE, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { RegimentsBattle } from '../battle.js';
 import { linked } from '../contacts.js';
 import { Verb } from '../core/asks.js';
@@ -122,7 +122,6 @@ export const challenges = procedure<RegimentsBattle, typeof S>('challenges', S, 
     l[f + L.challenger] = challenger;
     b.rules.challenges.noteIssued(b, challenger);
     if (b.log !== null) tell(b, 'combat', challenger, `issue a challenge${byChampion(b, challenger)}`);
-    context(b, 0, challenger);
     return askThen(b, S.answered, b.rules.challenges.askAnswer, 1 - playerOf(b, challenger), challenger);
   },
   answered(b, f) {
@@ -138,7 +137,6 @@ export const challenges = procedure<RegimentsBattle, typeof S>('challenges', S, 
     const first = nextToRetire(b, l[f + L.combat], challenger, -1);
     if (first < 0) return DONE;
     if (nextToRetire(b, l[f + L.combat], challenger, first) >= 0) {
-      context(b, 0, challenger);
       return askThen(b, S.retired, b.rules.challenges.askRetire, playerOf(b, challenger), challenger);
     }
     b.answer.target[0] = first;
@@ -162,7 +160,7 @@ export function challengeOptions(b: RegimentsBattle): void {
 /** Lists who may accept, or that nobody does (WFB9-DEC-319, T9A-DEC-106). */
 export function answerChallengeOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
-  const challenger = b.decision.context[0];
+  const challenger = b.decision.subject[0];
   for (let m = nextAcceptor(b, row, challenger, -1); m >= 0; m = nextAcceptor(b, row, challenger, m)) {
     b.option.add(Verb.Pick, m);
   }
@@ -172,7 +170,7 @@ export function answerChallengeOptions(b: RegimentsBattle): void {
 /** Lists the characters that may be made to retire: all who could have accepted (WFB9-DEC-320, T9A-DEC-107). */
 export function retireOptions(b: RegimentsBattle): void {
   const row = b.field.combat[0];
-  const challenger = b.decision.context[0];
+  const challenger = b.decision.subject[0];
   for (let m = nextToRetire(b, row, challenger, -1); m >= 0; m = nextToRetire(b, row, challenger, m)) {
     b.option.add(Verb.Pick, m);
   }
