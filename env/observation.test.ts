@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Battle } from '../engine/kernel/battle.js';
 import { type ObservationSpec, observationPage } from '../engine/observation/spec.js';
-import { Ask, Verb } from '../engine/regiments/core/asks.js';
+import { Verb } from '../engine/regiments/core/asks.js';
+import { Ask } from '../engine/rulesets/t9a/core/asks.js';
 import { Ask as W40kAsk, Verb as W40kVerb } from '../engine/rulesets/wh40k2/core/asks.js';
 import { Env } from './env.js';
 import { gameOf } from './games.js';

@@ -120,7 +120,7 @@ const duelAt = (kind: string, ...choices: readonly { ask: string; target: string
     .runTo(`decision of kind ${kind}`);
 
 test('T9A-DEC-105 T9A-DEC-106 questions about a challenge have kinds of their own, and tell who issued it', () => {
-  const kinds = (seen: ReturnType<typeof seenIn>) => [128, 129, 130].map((k) => seen.decision[`kind ${k}`]);
+  const kinds = (seen: ReturnType<typeof seenIn>) => [64, 65, 66].map((k) => seen.decision[`kind ${k}`]);
   expect(kinds(seenIn(duelAt('Challenge').b))).toEqual([1, 0, 0]);
   const seen = seenIn(duelAt('AnswerChallenge', { ask: 'Challenge', target: 'hero' }).b);
   expect(kinds(seen)).toEqual([0, 1, 0]);

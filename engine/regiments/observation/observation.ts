@@ -62,8 +62,8 @@ export class RegimentsObservation<B extends SeenBattle> implements GameWriter<B,
   private posed: Uint8Array = EMPTY.u8;
   private subject = -1;
   private other = -1;
-  /** Index of the flag of the kind of decision that is set in the block; -1 for none. */
-  private kindAt = -1;
+  /** Kind of decision whose flag is set in the block. */
+  private kind = 0;
   /** For both players: points on the table, and number of units that wait. */
   private left: Float64Array = EMPTY.f64;
   private waiting: Int32Array = EMPTY.i32;
@@ -125,7 +125,7 @@ export class RegimentsObservation<B extends SeenBattle> implements GameWriter<B,
     this.optionRows.forget();
     this.setup = b.setup;
     this.seenBy = -1;
-    this.kindAt = -1;
+    this.kind = 0;
     this.enemies.forget();
     this.rows.meet(sources, b.setup.units, b.book.ruleWords);
     this.geometryVersion = -1;
@@ -308,10 +308,9 @@ export class RegimentsObservation<B extends SeenBattle> implements GameWriter<B,
     const { out } = this;
     const { decision, setup } = b;
     const { decision: first, kinds } = this.game.at;
-    if (this.kindAt >= 0) out[this.kindAt] = 0;
-    const kind = decision.kind[0];
-    this.kindAt = this.flagOf(kind);
-    if (this.kindAt >= 0) out[this.kindAt] = 1;
+    out[first + this.kind] = 0;
+    this.kind = decision.kind[0] < kinds ? decision.kind[0] : 0;
+    if (decision.kind[0] < kinds) out[first + this.kind] = 1;
     const at = first + kinds;
     const subject = decision.subject[0];
     const other = decision.other[0];
@@ -324,15 +323,7 @@ export class RegimentsObservation<B extends SeenBattle> implements GameWriter<B,
     for (let i = 0; i < 8; i++) out[at + CONTEXT_AT + i] = contextNumber(decision.context[i]);
     out[at + STRIKING] = 0;
     out[at + STRIKING + 1] = 0;
-    if (kind === Ask.Allocate || kind === Ask.SpecialTarget) this.strikes(b, row, at);
-  }
-
-  /** Returns the index of the flag of a kind of decision, or -1 if the layout has none. */
-  private flagOf(kind: number): number {
-    const { decision, kinds, lateKind, lateKinds, lateAt } = this.game.at;
-    if (kind < kinds) return decision + kind;
-    const late = kind - lateKind;
-    return late >= 0 && late < lateKinds ? lateAt + late : -1;
+    if (this.kind === Ask.Allocate || this.kind === Ask.SpecialTarget) this.strikes(b, row, at);
   }
 
   /**

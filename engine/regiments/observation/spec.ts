@@ -2,7 +2,6 @@
 import {
   type Feature,
   flag,
-  kinds,
   legend,
   type ObservationSpec,
   part,
@@ -169,23 +168,16 @@ const CONTEXT = [
 
 /**
  * The part about the pending decision.
- * @param count numbers of kinds of decisions that the layout has room for
- * @param names names of the kinds, by their numbers
+ * @param flags of the kinds of decisions, by their numbers from 0 on (`kinds`)
  * @param added the version of the layout that added the columns about strikes
- * @param late flags of kinds beyond `count`, which a later version of the layout added (`layoutOf`)
  */
-export const decisionPart = (
-  count: number,
-  names: Readonly<Record<string, number>>,
-  added: number,
-  late: readonly Feature<`kind ${number}`>[] = [],
-) =>
+export const decisionPart = (flags: readonly Feature<`kind ${number}`>[], added: number) =>
   part({
     name: 'decision',
     rows: 1,
     what: 'What is asked, of whom, about whom.',
     features: [
-      ...kinds(count, names),
+      ...flags,
       unitRow('subject', 'the unit', UNIT_ROWS),
       flag('subject is own'),
       unitRow('other', 'the unit', UNIT_ROWS),
@@ -199,7 +191,6 @@ export const decisionPart = (
           'of 8: which part of the subject strikes, the first is 1, those of the champion come last; else 0',
         ),
       ),
-      ...late,
     ],
   });
 
@@ -279,22 +270,10 @@ export interface SeenLayout {
   readonly optionWidth: number;
   /** Numbers of kinds of decisions. */
   readonly kinds: number;
-  /** The first of the kinds whose flags come last in the part about the decision, their number, and the place of its flag. */
-  readonly lateKind: number;
-  readonly lateKinds: number;
-  readonly lateAt: number;
 }
 
-/**
- * Returns the places of the parts of a layout that is made of the parts of this file.
- * @param lateKind the first of `lateKinds` kinds of decisions whose flags come last (`decisionPart`)
- */
-export function layoutOf(
-  { size, offset, parts }: ObservationSpec,
-  count: number,
-  lateKind = 0,
-  lateKinds = 0,
-): SeenLayout {
+/** Returns the places of the parts of a layout that is made of the parts of this file, with `count` kinds of decisions. */
+export function layoutOf({ size, offset, parts }: ObservationSpec, count: number): SeenLayout {
   const width = (name: string): number => parts.find((p) => p.name === name)?.features.length ?? 0;
   return {
     size,
@@ -308,9 +287,6 @@ export function layoutOf(
     terrainWidth: width('terrain'),
     optionWidth: width('options'),
     kinds: count,
-    lateKind,
-    lateKinds,
-    lateAt: offset.decision + width('decision') - lateKinds,
   };
 }
 

@@ -16,10 +16,9 @@ import { Ask } from '../core/asks.js';
 
 export { OPTION_ROWS, OPTION_WEAPON, TERRAIN_ROWS, UNIT_ROWS };
 
-/** Numbers of decision kinds of the family that the layout has room for, and those of this game. */
-const KINDS = 64;
-const OWN_KIND = Ask.Challenge;
-const OWN_KINDS = 3;
+/** Numbers of decision kinds that the layout has room for, and those of its earlier versions. */
+const KINDS = 67;
+const EARLIER_KINDS = 64;
 /** Number of close combat weapons with numbers of their own. */
 export const BLADES = 16;
 
@@ -32,6 +31,9 @@ const BATTLE = [
   flag('own side attacks'),
   ...since(4, share('turns begun', 'Game Turns, of all of this battle')),
 ];
+
+/** Flags of the kinds of decisions. */
+const FLAGS = [...kinds(EARLIER_KINDS, Ask), ...since(5, ...kinds(KINDS - EARLIER_KINDS, Ask, EARLIER_KINDS))];
 
 /** Columns of a unit that this game adds. */
 const UNIT = since(
@@ -68,11 +70,11 @@ export const T9A_SPEC = observationSpec(5, [
   unitPart('own units', 'the acting player', UNIT),
   unitPart('enemy units', 'the other player', UNIT),
   TERRAIN,
-  decisionPart(KINDS, Ask, 4, since(5, ...kinds(OWN_KINDS, Ask, OWN_KIND))),
+  decisionPart(FLAGS, 4),
   optionPart(WEAPON),
 ]);
 
 /** Places of its parts. */
-export const LAYOUT = layoutOf(T9A_SPEC, KINDS, OWN_KIND, OWN_KINDS);
+export const LAYOUT = layoutOf(T9A_SPEC, KINDS);
 /** Number of values in one row of each part. */
 export const WIDTH = { unit: LAYOUT.unitWidth, terrain: LAYOUT.terrainWidth, option: LAYOUT.optionWidth } as const;

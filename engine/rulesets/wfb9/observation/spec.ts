@@ -1,4 +1,4 @@
-import { flag, observationSpec, share, signed, word } from '../../../observation/spec.js';
+import { flag, kinds, observationSpec, share, signed, word } from '../../../observation/spec.js';
 import {
   battlePart,
   decisionPart,
@@ -52,7 +52,7 @@ export const WFB9_SPEC = observationSpec(1, [
   unitPart('own units', 'the acting player', UNIT),
   unitPart('enemy units', 'the other player', UNIT),
   TERRAIN,
-  decisionPart(KINDS, Ask, 1),
+  decisionPart(kinds(KINDS, Ask), 1),
   optionPart(WEAPON),
 ]);
 
