@@ -15,6 +15,7 @@ import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
+import { listShakes } from './states/control.js';
 import { listActivations } from './turn.js';
 import { judgeCombined, listCombined } from './units/combined-attacks.js';
 import { listSuccessors } from './units/leadership.js';
@@ -88,6 +89,9 @@ export function listOptions(b: HordesBattle): number {
     case Ask.TakeHit:
       option.add(Verb.TakeHit, decision.other[0]);
       option.add(Verb.RollToHit, decision.other[0]);
+      break;
+    case Ask.Shake:
+      listShakes(b, m);
       break;
     case Ask.Heal:
       listHeals(b, m);

@@ -4,7 +4,7 @@ import { isAdditional } from './attacks/combat-action.js';
 import { WINDOWS } from './attacks/roll-frame.js';
 import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
-import type { HordesBattle } from './core/state.js';
+import { type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
 import { isTrooper, unitOf } from './units/members.js';
 
@@ -38,6 +38,7 @@ export function question(b: HordesBattle): string {
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
+    [Ask.Shake]: `does ${name} shake off its state?`,
     [Ask.Heal]: `where is damage of ${name} removed?`,
     [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
     [Ask.NextStrike]: `who strikes ${name} next?`,
@@ -154,6 +155,8 @@ export function describe(b: HordesBattle, i: number): string {
       return `use ${abilityOf(b.decision.kind[0], n[i])}`;
     case Verb.Pass:
       return 'no';
+    case Verb.Shake:
+      return n[i] === Status.stationary ? 'end being stationary' : 'stand up';
     case Verb.TakeHit:
       return 'take the hit';
     case Verb.RollToHit:

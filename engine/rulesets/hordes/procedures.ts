@@ -29,6 +29,7 @@ import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
+import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
 import { settleCommand } from './units/leadership.js';
@@ -91,6 +92,7 @@ export const BOOK: Rulebook = {
     toughRoll,
     explode,
     drinkLife,
+    controlPhase,
     normalMovement,
     combatAction,
     settleCommand,

@@ -4,9 +4,9 @@ import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kern
 import { activation } from './activation/activation.js';
 import { Ask, Verb } from './core/asks.js';
 import { onTable, playerOf } from './core/models.js';
-import { refresh } from './core/resources.js';
 import { Did, type HordesBattle, UnitDid } from './core/state.js';
 import { setUp } from './setup/deployment.js';
+import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
 import { settleCommand } from './units/leadership.js';
@@ -57,8 +57,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     control(b) {
       if (b.game.bereft[0] !== 0) return callThen(b, T.control, settleCommand); // those who burned
       b.core.phase[0] = Phase.control;
-      refresh(b);
-      return NEXT;
+      return call(b, controlPhase);
     },
     activation(b) {
       b.core.phase[0] = Phase.activation;
@@ -71,7 +70,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       return DONE;
     },
   },
-  { calls: () => [maintenance, activation, settleCommand] },
+  { calls: () => [maintenance, controlPhase, activation, settleCommand] },
 );
 
 const S = sequence('setUp', 'next', 'end');

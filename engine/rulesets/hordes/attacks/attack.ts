@@ -1,7 +1,6 @@
 // One attack from its declaration to the last effect after it, in the steps of the timing appendix (HRD-TIME-016..039,
 // HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY).
 import { ask, call, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import { rollNow } from '../../../kernel/rolls.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { areWithin, baseOf, HUGE, nameOf, onTable, playerOf } from '../core/models.js';
@@ -13,19 +12,7 @@ import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
 import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
-import {
-  attackBonus,
-  attackDice,
-  defenceOf,
-  discards,
-  findOthers,
-  hitsByItself,
-  missesByItself,
-  Outcome,
-  others,
-  outcomeOf,
-  withoutLowest,
-} from './attack-roll.js';
+import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
 import { mayBeGranted } from './granted-attacks.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
@@ -108,15 +95,6 @@ function tellHit(b: HordesBattle, m: number, w: number, i: number): void {
   const how = (flags & HitFlag.critical) !== 0 ? 'critically hits' : 'hits';
   const what = (flags & HitFlag.direct) === 0 ? 'the blast of ' : '';
   b.log?.tell('attack', `${nameOf(b, m)} ${how} ${nameOf(b, b.hit.model[i])} with ${what}${b.setup.weaponNames[w]}`);
-}
-
-/** Rolls an attack of `m` at `t` with row `w` that nobody boosts nor rolls again. @returns its outcome, see `Outcome` */
-export function rollToHit(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
-  const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0);
-  const bonus = attackBonus(b, m, w, t, flags);
-  const dropped = Math.min(dice, discards(b, w));
-  const faces = withoutLowest(rollNow(b, m, Roll.ToHit, dice), dice, dropped);
-  return outcomeOf(faces, dice - dropped, bonus, defenceOf(b, t, m, w));
 }
 
 export const flagsOf = (outcome: number): number =>

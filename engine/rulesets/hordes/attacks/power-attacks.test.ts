@@ -171,7 +171,7 @@ describe('slam', () => {
   test('HRD-SLAM-001 not by who stood up for its action', () => {
     const t = new HordesTable({ a: heavy({ status: Status.knockedDown }) }, { foe: { at: [24, 16] } });
     t.b.model.downTurn[0] = 5;
-    t.turn().choose('stand up and give up the action');
+    t.turn().choose('no').choose('stand up and give up the action');
     expect(t.options().some((o) => o.startsWith('slam'))).toBe(false);
     expect(t.propose({ verb: Verb.Slam, target: 1, n: ticks(4.5) })).toBe('not an option');
   });

@@ -1,5 +1,5 @@
 // The sweep power attack of gargantuans and colossals (HRD-SWEEP).
-import { finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { call, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { endOfWeapons, firstWeapon, isMeleeWeapon, nameOf, onTable, powerAttackOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, Location, PowerAttack } from '../core/state.js';
@@ -9,9 +9,10 @@ import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { seesOver } from '../sight/line-of-sight.js';
-import { flagsOf, rollToHit } from './attack.js';
+import { flagsOf } from './attack.js';
 import { hitsByItself, Outcome } from './attack-roll.js';
 import { isInReach } from './melee-range.js';
+import { BOOSTED, rollAttack } from './roll-attack.js';
 import { addHit } from './templates.js';
 
 /**
@@ -30,28 +31,45 @@ export function maySweep(b: HordesBattle, m: number, w: number): boolean {
   return (b.model.did[m] & Did.Charge) === 0 && mayExert(b, m) && !hasCrippled(b, m, Aspect.mind);
 }
 
-const S = sequence('attacks');
-const L = locals('attacker', 'weapon');
+const S = sequence('begin', 'next', 'rolled', 'damage');
+const L = locals('attacker', 'weapon', 'next', 'target', 'firstHit');
 
 /** Model `attacker` sweeps with `weapon`: an attack at each model that it reaches, all at once (HRD-SWEEP-002..004). */
 export const sweep = procedure<HordesBattle, typeof S>(
   'sweep',
   S,
   {
-    attacks(b, f) {
-      const m = b.locals[f + L.attacker];
+    begin(b, f) {
+      loseIncorporeal(b, b.locals[f + L.attacker]);
+      b.locals[f + L.firstHit] = b.game.hits[0];
+      return NEXT;
+    },
+    next(b, f) {
+      const l = b.locals;
+      const m = l[f + L.attacker];
       const w = powerAttackOf(b, m, PowerAttack.sweep);
-      const first = b.game.hits[0];
-      loseIncorporeal(b, m);
-      for (let t = 0; t < b.setup.models; t++) {
-        if (!isSwept(b, m, b.locals[f + L.weapon], t)) continue;
-        const outcome = hitsByItself(b, t, w) ? Outcome.hit : rollToHit(b, m, w, t, 0);
-        const isHit = outcome !== Outcome.miss;
-        if (b.log !== null) b.log.tell('sweep', `${nameOf(b, m)} sweeps ${isHit ? '' : 'past '}${nameOf(b, t)}`);
-        if (isHit) addHit(b, t, flagsOf(outcome));
+      for (let t = l[f + L.next]; t < b.setup.models; t++) {
+        if (!isSwept(b, m, l[f + L.weapon], t)) continue;
+        l[f + L.target] = t;
+        l[f + L.next] = t + 1;
+        if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, 0);
+        b.core.result[0] = Outcome.hit;
+        return NEXT;
       }
-      return finishWith(b, resolveHits, m, w, 0, first);
+      return S.damage;
+    },
+    rolled(b, f) {
+      const [m, t] = [b.locals[f + L.attacker], b.locals[f + L.target]];
+      const outcome = b.core.result[0] & ~BOOSTED;
+      const isHit = outcome !== Outcome.miss;
+      if (b.log !== null) b.log.tell('sweep', `${nameOf(b, m)} sweeps ${isHit ? '' : 'past '}${nameOf(b, t)}`);
+      if (isHit) addHit(b, t, flagsOf(outcome));
+      return S.next;
+    },
+    damage(b, f) {
+      const m = b.locals[f + L.attacker];
+      return finishWith(b, resolveHits, m, powerAttackOf(b, m, PowerAttack.sweep), 0, b.locals[f + L.firstHit]);
     },
   },
-  { calls: () => [resolveHits] },
+  { calls: () => [rollAttack, resolveHits] },
 );

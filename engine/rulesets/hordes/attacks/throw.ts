@@ -1,7 +1,7 @@
 // The throw power attack: grasp, break free, direction, flight and landing (HRD-THRW, HRD-THRN).
 import { ANGLE_MASK, HALF_INCH, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { askThen, DONE, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { askThen, call, DONE, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { baseOf, isDown, isStationary, nameOf, onTable, playerOf, powerAttackOf, radiusOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
@@ -10,9 +10,9 @@ import { directionTo, Meeting, slid, throwAlong } from '../movement/involuntary.
 import { loseIncorporeal } from '../movement/passing.js';
 import { sees } from '../sight/line-of-sight.js';
 import { knockDown, knockDownOrOwe } from '../states/knockdown.js';
-import { rollToHit } from './attack.js';
 import { Outcome } from './attack-roll.js';
 import { comeToRest } from './power-attacks.js';
+import { BOOSTED, rollAttack } from './roll-attack.js';
 import { addHit } from './templates.js';
 
 /** Stands for a throw directly away from the thrower. */
@@ -68,18 +68,16 @@ function flyTo(b: HordesBattle, t: number, x: number, y: number): void {
   flight.angle = bearing(dx, dy);
 }
 
-/**
- * Decides where `t` flies that `m` throws at `o` (HRD-THRW-008..010): straight at it as far as the throw goes; within the
- * distance an attack roll decides whether it hits or deviates.
- */
-function aimAt(b: HordesBattle, m: number, t: number, o: number): void {
-  const most = throwDistance(b, m);
+/** Aims `flight` from `t` straight at `o`, as far as `m` throws (HRD-THRW-008). */
+function aimFar(b: HordesBattle, m: number, t: number, o: number): void {
   flight.angle = directionTo(b, t, o);
-  flight.far = most;
+  flight.far = throwDistance(b, m);
   flight.isAimed = false;
-  if (gap(b, t, o) > most) return;
-  const w = powerAttackOf(b, m, PowerAttack.throw);
-  const isHit = rollToHit(b, m, w, o, 0) !== Outcome.miss;
+}
+
+/** Aims `flight` of `t`, which `m` throws at `o` within its distance: it hits, or deviates (HRD-THRW-009, HRD-THRW-010). */
+function aimAt(b: HordesBattle, m: number, t: number, o: number, isHit: boolean): void {
+  aimFar(b, m, t, o);
   if (b.log !== null)
     b.log.tell('throw', `${nameOf(b, t)} is thrown at ${nameOf(b, o)} and ${isHit ? 'hits' : 'misses'}`);
   if (isHit) {
@@ -107,7 +105,7 @@ function land(b: HordesBattle, m: number, t: number, o: number): void {
   comeToRest(b, t);
 }
 
-const S = sequence('grasp', 'hold', 'chosen', 'fly');
+const S = sequence('grasp', 'grasped', 'hold', 'chosen', 'aimed', 'fly');
 const L = locals('attacker', 'target', 'aim', 'firstHit');
 
 /** Model `attacker` tries to throw `target`. */
@@ -121,7 +119,11 @@ export const throwModel = procedure<HordesBattle, typeof S>(
       const w = powerAttackOf(b, m, PowerAttack.throw);
       b.locals[f + L.firstHit] = b.game.hits[0];
       loseIncorporeal(b, m);
-      if (isDown(b, t) || isStationary(b, t) || rollToHit(b, m, w, t, 0) !== Outcome.miss) return NEXT;
+      return isDown(b, t) || isStationary(b, t) ? S.hold : call(b, rollAttack, m, w, t, 0);
+    },
+    grasped(b, f) {
+      if ((b.core.result[0] & ~BOOSTED) !== Outcome.miss) return NEXT;
+      const [m, t] = [b.locals[f + L.attacker], b.locals[f + L.target]];
       if (b.log !== null) b.log.tell('throw', `${nameOf(b, m)} does not get hold of ${nameOf(b, t)}`);
       return DONE;
     },
@@ -133,21 +135,31 @@ export const throwModel = procedure<HordesBattle, typeof S>(
       return DONE;
     },
     chosen(b, f) {
-      b.locals[f + L.aim] = b.answer.verb[0] === Verb.ThrowAway ? AWAY : b.answer.target[0];
-      return NEXT;
-    },
-    fly(b, f) {
-      const m = b.locals[f + L.attacker];
-      const t = b.locals[f + L.target];
-      const o = b.locals[f + L.aim];
+      const l = b.locals;
+      const [m, t] = [l[f + L.attacker], l[f + L.target]];
+      const o = b.answer.verb[0] === Verb.ThrowAway ? AWAY : b.answer.target[0];
+      l[f + L.aim] = o;
       if (o === AWAY) {
         flight.angle = directionTo(b, m, t);
         flight.far = throwDistance(b, m);
         flight.isAimed = false;
-      } else aimAt(b, m, t, o);
-      land(b, m, t, o);
+        return S.fly;
+      }
+      aimFar(b, m, t, o);
+      if (gap(b, t, o) > throwDistance(b, m)) return S.fly;
+      return call(b, rollAttack, m, powerAttackOf(b, m, PowerAttack.throw), o, 0);
+    },
+    aimed(b, f) {
+      const l = b.locals;
+      const isHit = (b.core.result[0] & ~BOOSTED) !== Outcome.miss;
+      aimAt(b, l[f + L.attacker], l[f + L.target], l[f + L.aim], isHit);
+      return NEXT;
+    },
+    fly(b, f) {
+      const m = b.locals[f + L.attacker];
+      land(b, m, b.locals[f + L.target], b.locals[f + L.aim]);
       return finishWith(b, resolveHits, m, powerAttackOf(b, m, PowerAttack.throw), 0, b.locals[f + L.firstHit]);
     },
   },
-  { calls: () => [resolveHits] },
+  { calls: () => [rollAttack, resolveHits] },
 );

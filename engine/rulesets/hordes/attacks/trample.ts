@@ -1,46 +1,39 @@
 // The attacks of a trample power attack, after its movement (HRD-TRMP-007..009).
-import { callThen, finishWith, locals, procedure, sequence } from '../../../kernel/procedure.js';
-import { ahead, nameOf, powerAttackOf } from '../core/models.js';
-import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { call, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ahead, isBehind, nameOf, powerAttackOf } from '../core/models.js';
+import { AttackFlag, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { freeStrikes, spareTrampler } from '../movement/free-strikes.js';
 import { loseIncorporeal } from '../movement/passing.js';
 import { contact, contactOf, mayBeTrampled } from '../movement/tramples.js';
-import { flagsOf, rollToHit } from './attack.js';
+import { flagsOf } from './attack.js';
 import { hitsByItself, Outcome } from './attack-roll.js';
+import { BOOSTED, rollAttack } from './roll-attack.js';
 import { addHit } from './templates.js';
 
-/** Rolls an attack of `m` at `t` from where it first contacted it: so the arc of a back strike is judged (HRD-TRMP-009). */
-function rollFromContact(b: HordesBattle, m: number, w: number, t: number): number {
+/** Returns the arc of model `t` in which `m` first contacted it: that decides a back strike (HRD-TRMP-009). */
+function arcOfContact(b: HordesBattle, m: number, t: number): number {
   const { x, y } = b.model;
   const [endX, endY] = [x[m], y[m]];
   x[m] = contact.x;
   y[m] = contact.y;
-  const outcome = rollToHit(b, m, w, t, 0);
+  const isStruckFromBehind = isBehind(b, t, m);
   x[m] = endX;
   y[m] = endY;
-  return outcome;
+  return isStruckFromBehind ? AttackFlag.behind : AttackFlag.frontal;
 }
 
-/** Rolls against each small base that model `m` moved through, and adds those that are hit to the hits. */
-function rollAll(b: HordesBattle, m: number, w: number): void {
+/** Returns the next model from row `from` on that `m` moved through with a small base, or -1; `contact` says where. */
+function nextTrampled(b: HordesBattle, m: number, from: number): number {
   const gone = b.activation.advanced[0];
-  for (let t = 0; t < b.setup.models; t++) {
-    if (!mayBeTrampled(b, t) || !contactOf(b, m, t, gone)) continue;
-    const at = ahead(b, t, contact.x, contact.y);
-    const outcome = hitsByItself(b, t, w) ? Outcome.hit : rollFromContact(b, m, w, t);
-    if (outcome === Outcome.miss) {
-      if (b.log !== null) b.log.tell('trample', `${nameOf(b, m)} does not trample ${nameOf(b, t)}`);
-      continue;
-    }
-    if (b.log !== null) b.log.tell('trample', `${nameOf(b, m)} tramples ${nameOf(b, t)}`);
-    // HRD-TRMP-008: it was contacted through its front arc if the point of contact lies there
-    addHit(b, t, flagsOf(outcome) | (at >= 0 ? HitFlag.frontal : HitFlag.behind));
+  for (let t = from; t < b.setup.models; t++) {
+    if (mayBeTrampled(b, t) && contactOf(b, m, t, gone)) return t;
   }
+  return -1;
 }
 
-const S = sequence('attacks', 'strikes');
-const L = locals('attacker');
+const S = sequence('begin', 'next', 'rolled', 'damage', 'strikes');
+const L = locals('attacker', 'next', 'target', 'firstHit');
 
 /**
  * Model `attacker`, which has moved, attacks the small bases that it moved through, all at once; then the enemies that it
@@ -50,13 +43,41 @@ export const trample = procedure<HordesBattle, typeof S>(
   'trample',
   S,
   {
-    attacks(b, f) {
-      const m = b.locals[f + L.attacker];
+    begin(b, f) {
+      loseIncorporeal(b, b.locals[f + L.attacker]);
+      b.locals[f + L.firstHit] = b.game.hits[0];
+      return NEXT;
+    },
+    next(b, f) {
+      const l = b.locals;
+      const m = l[f + L.attacker];
       const w = powerAttackOf(b, m, PowerAttack.trample);
-      const first = b.game.hits[0];
-      loseIncorporeal(b, m);
-      rollAll(b, m, w);
-      return callThen(b, S.strikes, resolveHits, m, w, 0, first);
+      const t = nextTrampled(b, m, l[f + L.next]);
+      if (t < 0) return S.damage;
+      l[f + L.target] = t;
+      l[f + L.next] = t + 1;
+      if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, arcOfContact(b, m, t));
+      b.core.result[0] = Outcome.hit;
+      return NEXT;
+    },
+    rolled(b, f) {
+      const l = b.locals;
+      const [m, t] = [l[f + L.attacker], l[f + L.target]];
+      const outcome = b.core.result[0] & ~BOOSTED;
+      if (outcome === Outcome.miss) {
+        if (b.log !== null) b.log.tell('trample', `${nameOf(b, m)} does not trample ${nameOf(b, t)}`);
+        return S.next;
+      }
+      if (b.log !== null) b.log.tell('trample', `${nameOf(b, m)} tramples ${nameOf(b, t)}`);
+      // HRD-TRMP-008: it was contacted through its front arc if the point of contact lies there
+      nextTrampled(b, m, t);
+      const isFront = ahead(b, t, contact.x, contact.y) >= 0;
+      addHit(b, t, flagsOf(outcome) | (isFront ? HitFlag.frontal : HitFlag.behind));
+      return S.next;
+    },
+    damage(b, f) {
+      const m = b.locals[f + L.attacker];
+      return call(b, resolveHits, m, powerAttackOf(b, m, PowerAttack.trample), 0, b.locals[f + L.firstHit]);
     },
     strikes(b, f) {
       const m = b.locals[f + L.attacker];
@@ -64,5 +85,5 @@ export const trample = procedure<HordesBattle, typeof S>(
       return finishWith(b, freeStrikes, m);
     },
   },
-  { calls: () => [resolveHits, freeStrikes] },
+  { calls: () => [rollAttack, resolveHits, freeStrikes] },
 );

@@ -52,6 +52,8 @@ export const Ask = {
   Heal: 26,
   /** The attack that an attack has granted (HRD-DEC-026). */
   GrantedAttack: 27,
+  /** Whether a knocked-down or stationary model shakes that off in the Control Phase (HRD-DEC-111). */
+  Shake: 28,
 } as const;
 
 export const DECISIONS = [
@@ -83,6 +85,7 @@ export const DECISIONS = [
   'automatic hit',
   'healing',
   'granted attack',
+  'shake',
 ] as const;
 
 export const Verb = {
@@ -150,6 +153,8 @@ export const Verb = {
   RollToHit: 38,
   /** Remove the mark of box `n`. */
   Heal: 39,
+  /** Shake off `n`, a bit of `Status`. */
+  Shake: 40,
 } as const;
 
 /** Purposes of dice. */
