@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { Level } from '../../kernel/core.js';
 import { readRecord } from '../../kernel/options.js';
 import { choose, LEGAL, options, waiting } from '../../kernel/ruleset.js';
 import { box } from '../../testing/hordes/table.js';
 import { Random } from '../../testing/random.js';
+import type { Member, ModelProfile, UnitProfile } from './armies/profiles.js';
 import { armies } from './armies/proving-ground.js';
 import { Ask } from './core/asks.js';
 import type { Piece } from './core/ground.js';
 import { onTable, radiusOf } from './core/models.js';
-import type { HordesBattle } from './core/state.js';
+import type { HordesBattle, HordesSetup } from './core/state.js';
 import { isOnTable } from './movement/paths.js';
 import { HORDES_RULES } from './ruleset.js';
 import { setupOf, sideOf } from './setup/muster.js';
@@ -47,19 +49,18 @@ function faults(b: HordesBattle): string[] {
   return wrong;
 }
 
-test('random battles of both lists end; options are legal, distinct in words, and models never overlap', () => {
-  const lists = [...armies.lists().values()];
-  const setup = setupOf([sideOf(lists[0]), sideOf(lists[1])], { width: 48, depth: 48 }, 6, PIECES);
+/** Plays random battles and checks them at every decision. @returns those who won */
+function playAll(setup: HordesSetup, seeds: number, level: number): Set<number> {
   const winners = new Set<number>();
-  for (let seed = 1; seed <= 8; seed++) {
+  for (let seed = 1; seed <= seeds; seed++) {
     const b = HORDES_RULES.create(setup);
     const random = new Random(seed);
-    HORDES_RULES.begin(b, seed);
+    HORDES_RULES.begin(b, seed, level);
     while (waiting(b)) {
       const n = options(HORDES_RULES, b);
       expect([n > 0, b.option.lost]).toEqual([true, 0]);
-      const words = new Set(Array.from({ length: n }, (_, i) => HORDES_RULES.describe(b, i)));
-      expect(words.size).toBe(n);
+      const words = Array.from({ length: n }, (_, i) => HORDES_RULES.describe(b, i));
+      expect(words.filter((w, i) => words.indexOf(w) < i)).toEqual([]);
       const i = random.below(n);
       expect(HORDES_RULES.validate(b, readRecord(b.option, i))).toBe(LEGAL);
       choose(HORDES_RULES, b, i);
@@ -67,5 +68,63 @@ test('random battles of both lists end; options are legal, distinct in words, an
     }
     winners.add(b.core.winner[0]);
   }
-  expect(winners.size).toBeGreaterThan(1);
+  return winners;
+}
+
+test('random battles of both lists end; options are legal, distinct in words, and models never overlap', () => {
+  const lists = [...armies.lists().values()];
+  const setup = setupOf([sideOf(lists[0]), sideOf(lists[1])], { width: 48, depth: 48 }, 6, PIECES);
+  expect(playAll(setup, 8, Level.command).size).toBeGreaterThan(1);
+});
+
+/** A trooper made up for this test. */
+const trooper = (name: string, more: Partial<ModelProfile> = {}): ModelProfile => ({
+  id: name,
+  name,
+  type: 'trooper',
+  base: 'small',
+  SPD: 6,
+  STR: 6,
+  MAT: 6,
+  RAT: 5,
+  DEF: 12,
+  ARM: 13,
+  CMD: 7,
+  points: 1,
+  weapons: [{ name: 'spear', kind: 'melee', RNG: 1, POW: 6 }],
+  ...more,
+});
+const BOW = { name: 'bow', kind: 'ranged', RNG: 12, POW: 11 } as const;
+const KNIFE = { name: 'knife', kind: 'melee', RNG: 0.5, POW: 4 } as const;
+const unitOf = (name: string, grunt: ModelProfile, grunts: number, more: readonly Member[] = []): UnitProfile => ({
+  name,
+  members: [
+    { profile: { ...grunt, name: `${name} leader`, id: `${name} leader` }, role: 'leader' },
+    ...Array.from({ length: grunts }, (): Member => ({ profile: grunt, role: 'grunt' })),
+    ...more,
+  ],
+});
+const units = (): readonly UnitProfile[] => [
+  unitOf('Spears', trooper('spear bearer', { advantages: ['Combined Melee Attack'] }), 5, [
+    { profile: trooper('captain', { CMD: 9, orders: ['Shield Wall'] }), role: 'officer' },
+    { profile: trooper('piper', { SPD: 5 }), role: 'trooper' },
+  ]),
+  unitOf('Bows', trooper('archer', { advantages: ['Combined Ranged Attack'], weapons: [BOW, KNIFE], damage: 2 }), 4),
+  unitOf(
+    'Raiders',
+    trooper('raider', { advantages: ['Assault', 'Tough'], weapons: [KNIFE, { ...BOW, RNG: 6 }], CMD: 4 }),
+    3,
+  ),
+  unitOf(
+    'Pistols',
+    trooper('pistoleer', { base: 'medium', advantages: ['Gunfighter'], weapons: [{ ...BOW, RNG: 8 }], damage: 5 }),
+    2,
+  ),
+];
+
+test('HRD-UNIT-004 HRD-FORM-003 random battles of units end, led or trooper by trooper', () => {
+  const sides = ['one', 'two'].map((list) => ({ list, units: units() }));
+  const setup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 5, PIECES);
+  const winners = [playAll(setup, 5, Level.command), playAll(setup, 3, Level.full)];
+  expect(winners.map((w) => w.size > 0)).toEqual([true, true]);
 });

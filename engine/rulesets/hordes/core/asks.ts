@@ -221,6 +221,7 @@ export const Refusal = {
   MustRush: 17,
   CannotCombine: 18,
   TargetInMelee: 19,
+  OutOfCommand: 20,
 } as const;
 
 export const REFUSALS = [
@@ -244,4 +245,5 @@ export const REFUSALS = [
   'by the order Press Forward it must run or charge',
   'a trooper of the group cannot take part in this combined attack',
   'a combined ranged attack may not target a model in melee',
+  'a unit begins the game in formation',
 ] as const;

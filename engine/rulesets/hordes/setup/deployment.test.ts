@@ -5,6 +5,7 @@ import { HordesTable } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
 import { battle } from '../turn.js';
+import { isInFormation } from '../units/formation.js';
 import { victoryPoints } from '../victory.js';
 
 /** A battle before its set-up, with the starting roll that is given. */
@@ -72,5 +73,41 @@ describe('set-up', () => {
     t.choose('stay');
     expect([t.question(), t.b.core.over[0], t.b.core.winner[0], victoryPoints(t.b, 0)]).toEqual(['', 1, 0, 12]);
     expect(t.b.setup.width).toBe(48 * INCH);
+  });
+});
+
+describe('deployment of units', () => {
+  const band = (level: 'full' | 'command') => {
+    const trooper = { at: [0, 0] as const, unit: 'band', CMD: 5 };
+    const t = new HordesTable(
+      { a: trooper, chief: { ...trooper, role: 'officer' }, c: trooper },
+      { b: { at: [0, 0] } },
+    );
+    t.b.model.place.fill(Place.reserve, 0, 4);
+    t.dice('starting roll', 5, 3);
+    if (level === 'full') t.full();
+    begin(t.b, battle);
+    run(t.b);
+    return t.choose('be the first').choose('the north');
+  };
+
+  test('HRD-FORM-003 the commander comes first, and his troopers begin in formation', () => {
+    const t = band('full');
+    expect(t.question()).toBe('where is chief deployed?');
+    expect(deploy(t, 'chief', 24, 4)).toBe('');
+    expect(t.question()).toBe('where is a deployed?');
+    expect(deploy(t, 'a', 24 + 1.1811 + 5.01, 4)).toBe('a unit begins the game in formation');
+    expect(deploy(t, 'a', 24 + 1.1811 + 5, 4)).toBe('');
+    expect(t.options().every((o) => o.startsWith('deploy c at'))).toBe(true);
+    expect(deploy(t, 'c', 24, 1.5)).toBe('');
+  });
+
+  test('HRD-FORM-003 HRD-DEC-105 at level command the troopers stand around their commander', () => {
+    const t = band('command');
+    deploy(t, 'chief', 1, 1);
+    expect([0, 1, 2].map((m) => [t.b.model.place[m], isInFormation(t.b, m)])).toEqual(
+      Array(3).fill([Place.table, true]),
+    );
+    expect(t.question()).toBe('where is b deployed?');
   });
 });

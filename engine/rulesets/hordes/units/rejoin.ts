@@ -1,5 +1,5 @@
 // Troopers out of formation come back to their commander (HRD-FORM-007, HRD-FORM-008).
-import { ANGLE_MASK, TURN } from '../../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
@@ -15,6 +15,9 @@ import { plan } from './plan.js';
 
 /** Listed advances past what stands in the way, to both sides of the straight line. */
 const ASIDE = [-TURN / 8, TURN / 8] as const;
+
+/** Listed places are at least this many ticks apart, east or north. */
+const APART = INCH / 8;
 
 const commanderOf = (b: HordesBattle, m: number): number => b.unit.commander[unitOf(b, m)];
 
@@ -51,8 +54,14 @@ function findWay(b: HordesBattle, m: number, verb: number, angle: number): boole
 function listWay(b: HordesBattle, m: number, verb: number, angle: number): void {
   if (!findWay(b, m, verb, angle)) return;
   const { x, y } = b.model;
-  const i = b.option.addPose(verb, -1, 0, x[m] + stepEast(angle, way[1]), y[m] + stepNorth(angle, way[1]), angle, 0);
-  if (i >= 0) b.option.path.set(way, i * 2 * LEGS);
+  const { option } = b;
+  const px = x[m] + stepEast(angle, way[1]);
+  const py = y[m] + stepNorth(angle, way[1]);
+  for (let i = 0; i < option.count; i++) {
+    if (option.verb[i] === verb && Math.abs(option.x[i] - px) < APART && Math.abs(option.y[i] - py) < APART) return;
+  }
+  const i = option.addPose(verb, -1, 0, px, py, angle, 0);
+  if (i >= 0) option.path.set(way, i * 2 * LEGS);
 }
 
 /**
