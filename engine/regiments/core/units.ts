@@ -233,6 +233,7 @@ export function refreshUnitRules(b: RegimentsBattle, u: number): void {
 /** Square of the distance between the closest points of two units on the table, square ticks (T9A-MEA-001). */
 export function squaredDistance(b: RegimentsBattle, u: number, v: number): number {
   // GAP T9A-MEA-001: for charges, spacing, Scouts and Vanguard, gaps of an incomplete last rank count as models, as for contact (T9A-STK-005)
+  // GAP WFB9-MSR-003: for charges, spacing, Scouts and Vanguard, gaps of an incomplete last rank count as models
   const { x, y, facing, halfWidth, halfDepth } = b.unit;
   return squaredGap(
     x[u],

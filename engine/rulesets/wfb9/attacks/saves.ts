@@ -27,7 +27,10 @@ const HAND_WEAPON = 0;
 /** Points of Wards that several of them may reach together: a save of 4+ (WFB9-SRWAR-002). */
 const MOST_WARDS = 3;
 
-/** Points of armour save of the model that row `a` hits (WFB9-ARM-001, WFB9-SAVE-003). */
+/**
+ * Points of armour save of the model that row `a` hits (WFB9-ARM-001, WFB9-SAVE-003).
+ * GAP WFB9-SHWND-006: hits on the rank and file meet its Toughness and armour, hits on a character its own, even if the characters are the majority
+ */
 function armourPoints(b: Wfb9Battle, a: number): number {
   const d = defenderOf(b, a);
   const { armour, missileArmour, shield, buckler, infantry } = b.setup.unit;

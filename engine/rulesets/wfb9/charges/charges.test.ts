@@ -5,7 +5,7 @@ import { Phase, Status } from '../../../regiments/core/state.js';
 import { squaredBetween } from '../../../regiments/footprints.js';
 import { Side } from '../../../regiments/layout.js';
 import { standOff } from '../../../testing/regiments/placing.js';
-import { Fight } from '../../../testing/wfb9/fights.js';
+import { Fight, type Fighter } from '../../../testing/wfb9/fights.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
 import { distanceCounted, distanceDice } from '../movement/distances.js';
@@ -263,6 +263,26 @@ describe('running down', () => {
       models: b.unit.models[foes],
     };
   };
+
+  test('WFB9-FLCH-003 of characters who flee together one after the other takes the wounds', () => {
+    const fallen = (models: number): number[] => {
+      const lone: Fighter = { character: true, W: 2 };
+      const f = new Fight({ ours: { models, files: models } }, { lord: lone, hero: lone, page: lone })
+        .at('ours', 36, 10)
+        .at('lord', 36, 24)
+        .join('hero', 'lord')
+        .join('page', 'lord');
+      f.b.core.phase[0] = Phase.movement;
+      runDown(f.b, f.row('lord'), f.row('ours'));
+      return ['lord', 'hero', 'page'].map((name) => f.b.unit.own[f.row(name)]);
+    };
+    expect([fallen(1), fallen(2), fallen(3), fallen(5)]).toEqual([
+      [1, 2, 2],
+      [0, 2, 2],
+      [0, 1, 2],
+      [0, 0, 1],
+    ]);
+  });
 
   test('WFB9-FLCH-004 the charger does not step back onto friends or off the table', () => {
     const free = heroStops(3, 20);
