@@ -7,6 +7,7 @@ import { listNext } from './activation/activation.js';
 import { listAssault } from './activation/assault.js';
 import { judgeAttack, listAttacks } from './attacks/combat-action.js';
 import { listGranted } from './attacks/granted-attacks.js';
+import { listGuards } from './attacks/guards.js';
 import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import { Did, type HordesBattle } from './core/state.js';
@@ -89,6 +90,9 @@ export function listOptions(b: HordesBattle): number {
     case Ask.TakeHit:
       option.add(Verb.TakeHit, decision.other[0]);
       option.add(Verb.RollToHit, decision.other[0]);
+      break;
+    case Ask.Guard:
+      listGuards(b);
       break;
     case Ask.Shake:
       listShakes(b, m);

@@ -38,6 +38,7 @@ export function question(b: HordesBattle): string {
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
+    [Ask.Guard]: `who takes the hit on ${name}?`,
     [Ask.Shake]: `does ${name} shake off its state?`,
     [Ask.Heal]: `where is damage of ${name} removed?`,
     [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
@@ -155,6 +156,10 @@ export function describe(b: HordesBattle, i: number): string {
       return `use ${abilityOf(b.decision.kind[0], n[i])}`;
     case Verb.Pass:
       return 'no';
+    case Verb.Guard:
+      return `${t} takes it`;
+    case Verb.Repair:
+      return 'repair the force field';
     case Verb.Shake:
       return n[i] === Status.stationary ? 'end being stationary' : 'stand up';
     case Verb.TakeHit:

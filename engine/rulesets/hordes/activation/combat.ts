@@ -2,6 +2,7 @@
 import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
+import { repair } from '../attacks/force-field.js';
 import { sweep } from '../attacks/sweep.js';
 import { throwModel } from '../attacks/throw.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -34,6 +35,10 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       const { answer } = b;
       if (answer.verb[0] === Verb.End) return S.over;
+      if (answer.verb[0] === Verb.Repair) {
+        repair(b, m);
+        return S.choose;
+      }
       const w = answer.n[0];
       const t = answer.target[0];
       if (answer.verb[0] === Verb.Sweep) {

@@ -47,7 +47,7 @@ export interface WeaponProfile {
   /** Diameter of the template in inches (HRD-WPN-009). */
   readonly AOE?: number;
   /** Initial attacks with a ranged weapon (HRD-WPN-007); default 1. */
-  readonly ROF?: number;
+  readonly ROF?: number | 'd3';
   /** Power; null: the weapon causes no damage (HRD-WPN-010). */
   readonly POW: number | null;
   readonly qualities?: readonly Quality[];

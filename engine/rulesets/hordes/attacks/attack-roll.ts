@@ -6,6 +6,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, PowerAttack } from '../core/state.js';
+import { currentStat } from '../core/stats.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
 import { Aspect, System } from '../core/terms.js';
 import { QualityBit } from '../core/weapons.js';
@@ -92,16 +93,17 @@ export function baseDefence(b: HordesBattle, t: number): number {
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
   const { weapons } = b.setup;
-  const defence = baseDefence(b, t);
-  if (weapons.ranged[w] === 0) return isObscured(b, m, t) ? defence + 2 : defence; // HRD-MEL-009
+  const base = baseDefence(b, t);
+  if (weapons.ranged[w] === 0) return currentStat(base, 0, 0, isObscured(b, m, t) ? 2 : 0, 0); // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
   const higher = !isHuge && elevationOf(b, t) > elevationOf(b, m) ? 2 : 0;
   // HRD-SPRAY-008, HRD-COVER-006, HRD-COVER-007: a spray ignores cover and melee; a huge base has neither
-  if (weapons.spray[w] !== 0 || isHuge) return defence + higher;
-  const sheltered = defence + higher + terrainDefence(b, m, t);
+  if (weapons.spray[w] !== 0 || isHuge) return currentStat(base, 0, 0, higher, 0);
+  const shelter = higher + terrainDefence(b, m, t);
   // HRD-TIM-002: whoever is in melee with the target itself shoots at it as in the open.
-  return isInMelee(b, t) && !areInMelee(b, m, t) ? sheltered + 4 : sheltered;
+  const melee = isInMelee(b, t) && !areInMelee(b, m, t) ? 4 : 0;
+  return currentStat(base, 0, 0, shelter + melee, 0);
 }
 
 /** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010). */

@@ -14,6 +14,7 @@ import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
 import { mayBeGranted } from './granted-attacks.js';
+import { isGuarded } from './guards.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
 import { BOOSTED, rollAttack } from './roll-attack.js';
@@ -30,6 +31,7 @@ const S = sequence(
   'spray',
   'sprayed',
   'switch',
+  'guarded',
   'area',
   'tell',
   'triggers',
@@ -185,14 +187,20 @@ export const attack = procedure<HordesBattle, typeof S>(
     switch(b, f) {
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
-      if (l[f + L.outcome] !== Outcome.miss) return NEXT;
+      if (l[f + L.outcome] !== Outcome.miss) {
+        return isGuarded(b, m, w, t) ? ask(b, Ask.Guard, playerOf(b, t), t, m) : S.area; // HRD-ATK-021
+      }
       tellMiss(b, m, w, t);
-      if (b.setup.weapons.blast[w] !== 0) return NEXT;
+      if (b.setup.weapons.blast[w] !== 0) return S.area;
       if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, m, w, t)) return S.tell;
       const n = findOthers(b, m, t);
       l[f + L.target] = others[n === 1 ? 0 : b.dice.one(n, Roll.OtherTarget, m) - 1];
       l[f + L.isSecond] = 1;
       return S.range;
+    },
+    guarded(b, f) {
+      if (b.answer.verb[0] === Verb.Guard) b.locals[f + L.target] = b.answer.target[0];
+      return NEXT;
     },
     /**
      * Step 7: the target is hit directly, others under the template by the blast, whether it deviates or not

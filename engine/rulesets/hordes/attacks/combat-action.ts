@@ -2,7 +2,7 @@
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { Refusal, Verb } from '../core/asks.js';
+import { Refusal, Roll, Verb } from '../core/asks.js';
 import {
   areWithin,
   endOfWeapons,
@@ -22,6 +22,7 @@ import { Aspect } from '../core/terms.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isInFormation } from '../units/formation.js';
+import { mayRepair } from './force-field.js';
 import { areInMelee, isInMelee, isInReach, meleeRange } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
 import { isSwept, maySweep } from './sweep.js';
@@ -143,6 +144,7 @@ export function listAttacks(b: HordesBattle, m: number): void {
     }
   }
   listSweeps(b, m);
+  if (mayRepair(b, m)) b.option.add(Verb.Repair, m);
   // HRD-CHG-015: after a charge that reached its target, the first attack is made
   if (b.option.count > 0 && (b.model.did[m] & (Did.Reach | Did.StrikeFirst)) === Did.Reach) return;
   b.option.add(Verb.End);
@@ -168,7 +170,12 @@ export function noteAttack(b: HordesBattle, m: number, w: number): void {
     b.activation.made.fill(1);
   } else {
     b.activation.kind[0] = kindOf(b, w);
-    b.activation.made[w - firstWeapon(b, m)]++;
+    const i = w - firstWeapon(b, m);
+    // HRD-WPN-008: a d3 says with the first shot how many there are; those that are not count as made
+    if (b.setup.weapons.randomRof[w] !== 0 && b.activation.made[i] === 0) {
+      b.activation.made[i] = 3 - ((b.dice.one(6, Roll.Rof, m) + 1) >> 1);
+    }
+    b.activation.made[i]++;
     if (kindOf(b, w) === ActionKind.power) exert(b, m);
   }
   if (isMeleeWeapon(b, w)) b.model.did[m] |= Did.StrikeFirst;

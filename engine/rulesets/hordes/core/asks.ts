@@ -54,6 +54,8 @@ export const Ask = {
   GrantedAttack: 27,
   /** Whether a knocked-down or stationary model shakes that off in the Control Phase (HRD-DEC-111). */
   Shake: 28,
+  /** Whether another model takes a hit (HRD-ATK-021). */
+  Guard: 29,
 } as const;
 
 export const DECISIONS = [
@@ -86,6 +88,7 @@ export const DECISIONS = [
   'healing',
   'granted attack',
   'shake',
+  'guard',
 ] as const;
 
 export const Verb = {
@@ -155,6 +158,10 @@ export const Verb = {
   Heal: 39,
   /** Shake off `n`, a bit of `Status`. */
   Shake: 40,
+  /** Model `target` takes the hit. */
+  Guard: 41,
+  /** Repair the force field. */
+  Repair: 42,
 } as const;
 
 /** Purposes of dice. */
@@ -177,6 +184,8 @@ export const Roll = {
   Disturbance: 16,
   /** Before the battle: how much terrain, and where. */
   Terrain: 17,
+  Rof: 18,
+  Repair: 19,
 } as const;
 
 export const ROLLS = [
@@ -198,6 +207,8 @@ export const ROLLS = [
   'fog or flames lift',
   'least disturbance',
   'terrain',
+  'rate of fire',
+  'repair',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

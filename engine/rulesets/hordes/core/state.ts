@@ -59,6 +59,8 @@ export const Did = {
   LeaveMelee: 4096,
   /** It became the Leader (HRD-LEAD-007). */
   Promotion: 8192,
+  /** It has repaired its force field (HRD-FFLD-005). */
+  Repair: 16384,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
@@ -362,6 +364,8 @@ export interface ModelFacts {
 
 /** Facts of each weapon, a row each. */
 export interface WeaponFacts {
+  /** 1: the ROF is a d3, and `rof` 3 (HRD-WPN-008). */
+  readonly randomRof: Uint8Array;
   /** `AttackKind` of its attacks; 0: a melee weapon. */
   readonly ranged: Uint8Array;
   /** Range, ticks. */

@@ -45,6 +45,8 @@ export const ABILITIES = [
   'Berserk',
   // -2 to the attack rolls of enemies within 2 inches, however many have it (L591).
   'Ashen Veil',
+  // It may take the hit of a shot at a friend within 3 inches (HRD-ATK-021).
+  'Shield Guard',
 ] as const;
 export type AbilityName = (typeof ABILITIES)[number];
 

@@ -2,6 +2,7 @@
 
 import { endOfWeapons, firstWeapon } from '../core/models.js';
 import { AttackKind, type HordesBattle } from '../core/state.js';
+import { currentStat } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
@@ -53,7 +54,7 @@ export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: bo
   const { types, weapons } = b.setup;
   const armour = types.ARM[b.model.kind[t]];
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
-  return armour + shieldsOf(b, t);
+  return currentStat(armour, 0, 0, shieldsOf(b, t), 0);
 }
 
 /** True if model `t` never suffers damage of these types, bits of `DamageBit` (HRD-IMM-001, HRD-IMM-002, HRD-ADV-022). */

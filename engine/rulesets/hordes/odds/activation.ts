@@ -209,7 +209,9 @@ function strike(
 /** True if the odds leave something out, see `OddsKind`. */
 function isTruncated(b: HordesBattle, rows: readonly number[], t: number): boolean {
   if (b.setup.types.grid[b.model.kind[t]] !== 0) return true;
-  return rows.some((w) => b.setup.weapons.blast[w] !== 0 || b.setup.weapons.spray[w] !== 0);
+  return rows.some(
+    (w) => b.setup.weapons.blast[w] !== 0 || b.setup.weapons.spray[w] !== 0 || b.setup.weapons.randomRof[w] !== 0,
+  );
 }
 
 /**
