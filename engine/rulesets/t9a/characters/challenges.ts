@@ -27,7 +27,7 @@ export const CHALLENGES: ChallengeRules = {
   askIssue: Ask.Challenge,
   askAnswer: Ask.AnswerChallenge,
   askRetire: Ask.Retire,
-  // GAP T9A-CHL-001: who could be accepted by nobody issues no Challenge
+  // GAP T9A-CHL-001: a model whose Challenge no enemy could accept issues none, not even to end its shame or to keep the enemy from issuing one
   mayIssue: () => true,
   mayAccept: () => true, // T9A-CHL-002
   reaches: (b, m, u) => touchesUnit(b, formationOf(b, m), m, u), // T9A-CHL-002
@@ -37,6 +37,7 @@ export const CHALLENGES: ChallengeRules = {
   retire: (b, m) => shame(b as T9aBattle, m),
   hasRetired: (b, m) => (b as T9aBattle).unit.refused[m] !== 0, // T9A-CHL-005
   specialsAtOpponent: true, // T9A-CHL-006
-  strikesTheDead: true, // T9A-CHL-009
+  // GAP T9A-CHL-009: Champions strike on as Characters do, also at an opponent who fell to the last Wounds on its ranks
+  strikesTheDead: true,
   noteCombatOver: (b, u) => endShame(b as T9aBattle, u),
 };
