@@ -85,6 +85,7 @@ export function listOptions(b: HordesBattle): number {
     case Ask.BoostDamage:
     case Ask.RerollAttack:
     case Ask.RerollDamage:
+    case Ask.AnyTime:
       windowOptions(b);
       break;
     case Ask.TakeHit:

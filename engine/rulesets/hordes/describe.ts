@@ -35,6 +35,7 @@ export function question(b: HordesBattle): string {
     [Ask.Trigger]: 'which effect is resolved first?',
     [Ask.BoostAttack]: `does ${name} boost its attack roll against ${about}?`,
     [Ask.BoostDamage]: `does ${name} boost its damage roll against ${about}?`,
+    [Ask.AnyTime]: 'is anything used now?',
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,

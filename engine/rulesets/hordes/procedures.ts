@@ -12,6 +12,7 @@ import { activation } from './activation/activation.js';
 import { combatAction } from './activation/combat.js';
 import { normalMovement } from './activation/normal-movement.js';
 import { attack } from './attacks/attack.js';
+import { attackOutOfTurn } from './attacks/out-of-turn.js';
 import { rollAttack } from './attacks/roll-attack.js';
 import { payBoost, rerollByHeavyBlows, rerollByLuck, rerollBySlippery, WINDOWS } from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
@@ -96,6 +97,7 @@ export const BOOK: Rulebook = {
     normalMovement,
     combatAction,
     settleCommand,
+    attackOutOfTurn,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

@@ -1,9 +1,12 @@
 // Rounds, player turns and phases (HRD-GAME-004, HRD-TURN).
 import { beginPlayerTurn } from '../../kernel/battle.js';
 import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
+import { drainTriggers } from '../../kernel/triggers.js';
 import { activation } from './activation/activation.js';
 import { Ask, Verb } from './core/asks.js';
+import { happens, resolveThen } from './core/events.js';
 import { onTable, playerOf } from './core/models.js';
+import { Event } from './core/rule-ids.js';
 import { Did, type HordesBattle, UnitDid } from './core/state.js';
 import { setUp } from './setup/deployment.js';
 import { controlPhase } from './states/control.js';
@@ -42,22 +45,52 @@ function standing(b: HordesBattle, player: number): number {
   return n;
 }
 
-const T = sequence('maintenance', 'control', 'activation', 'choose', 'activate', 'end');
+const T = sequence(
+  'start',
+  'maintenance',
+  'otherMaintenance',
+  'control',
+  'otherControl',
+  'activation',
+  'choose',
+  'activate',
+  'end',
+);
+
+/** Tells that an event happens to each model of the active player. */
+function tellOwn(b: HordesBattle, event: number): void {
+  for (let m = 0; m < b.setup.models; m++) {
+    if (onTable(b, m) && playerOf(b, m) === b.core.active[0]) happens(b, event, m);
+  }
+}
 
 /** A player turn: Maintenance Phase, then each model activates once, in any order (HRD-TURN-012..014). */
 export const playerTurn = procedure<HordesBattle, typeof T>(
   'player turn',
   T,
   {
-    maintenance(b) {
+    /** Effects at the beginning of the turn, and those that end then, come before the phases (HRD-TURN-003). */
+    start(b) {
       b.core.phase[0] = Phase.maintenance;
       endClouds(b);
-      return call(b, maintenance);
+      tellOwn(b, Event.startOfTurn);
+      return resolveThen(b, T.maintenance);
+    },
+    maintenance: (b) => call(b, maintenance),
+    /** The last step of the Maintenance Phase: every other effect of it (HRD-TURN-006). */
+    otherMaintenance(b) {
+      tellOwn(b, Event.maintenance);
+      return resolveThen(b, T.control);
     },
     control(b) {
       if (b.game.bereft[0] !== 0) return callThen(b, T.control, settleCommand); // those who burned
       b.core.phase[0] = Phase.control;
       return call(b, controlPhase);
+    },
+    /** The last step of the Control Phase: every other effect of it (HRD-TURN-011). */
+    otherControl(b) {
+      tellOwn(b, Event.control);
+      return resolveThen(b, T.activation);
     },
     activation(b) {
       b.core.phase[0] = Phase.activation;
@@ -70,7 +103,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       return DONE;
     },
   },
-  { calls: () => [maintenance, controlPhase, activation, settleCommand] },
+  { calls: () => [maintenance, controlPhase, activation, settleCommand, drainTriggers] },
 );
 
 const S = sequence('setUp', 'next', 'end');

@@ -2,7 +2,9 @@
 import { Level } from '../../../kernel/core.js';
 import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers } from '../../../kernel/triggers.js';
+import { openWindow } from '../../../kernel/windows.js';
 import { mayAct } from '../attacks/combat-action.js';
+import { openAnyTime } from '../attacks/roll-frame.js';
 import { Ask, Verb } from '../core/asks.js';
 import { happens, resolveThen } from '../core/events.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
@@ -13,6 +15,7 @@ import { mayStandUp, standUp } from '../states/knockdown.js';
 import { standInHazards } from '../terrain/hazards.js';
 import { combines } from '../units/combined-attacks.js';
 import { isAstray, isInFormation } from '../units/formation.js';
+import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
 import { followersOf, leaderOf, mayMove, nextFollower, noteLead } from '../units/led-movement.js';
 import { endOf, firstOf, isTrooper, serves, unitOf, voiceOf } from '../units/members.js';
@@ -30,6 +33,7 @@ const S = sequence(
   'stood',
   'gaveUp',
   'beforeMovement',
+  'anyTime',
   'normalMovement',
   'unitLed',
   'moverChosen',
@@ -121,6 +125,7 @@ export const activation = procedure<HordesBattle, typeof S>(
       l[f + L.next] = l[f + L.first];
       forget(b);
       if (b.log !== null) b.log.tell('activation', `${isTrooper(b, m) ? b.setup.names[u] : nameOf(b, m)} activates`);
+      settleGranted(b);
       beginActivation(b, f);
       tellAll(b, f, Event.startOfActivation);
       return resolveThen(b, S.order);
@@ -163,8 +168,10 @@ export const activation = procedure<HordesBattle, typeof S>(
     /** Step 3: effects before the Normal Movement (HRD-TIME-004). */
     beforeMovement(b, f) {
       tellAll(b, f, Event.beforeMovement);
-      return resolveThen(b, S.normalMovement);
+      return resolveThen(b, S.anyTime);
     },
+    /** Before and after each movement (HRD-PRIO-014). */
+    anyTime: (b) => openAnyTime(b, S.normalMovement),
     /**
      * Step 4: a model makes its Normal Movement (HRD-TIME-005). Troopers move one after the other, in any order
      * (HRD-UNIT-005). At level command they follow their commander by one choice.
@@ -202,8 +209,9 @@ export const activation = procedure<HordesBattle, typeof S>(
     endOfMovement(b, f) {
       if (b.game.bereft[0] !== 0) return callThen(b, S.endOfMovement, settleCommand);
       const m = b.locals[f + L.moved];
+      settleGranted(b);
       if (onTable(b, m)) happens(b, Event.endOfMovement, m);
-      return resolveThen(b, S.normalMovement);
+      return resolveThen(b, S.anyTime);
     },
     /** Step 6: when all have moved, effects at the end of the unit's Normal Movement (HRD-TIME-006). */
     endOfUnitMovement(b, f) {
@@ -246,7 +254,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     },
     over: () => DONE,
   },
-  { calls: () => [drainTriggers, normalMovement, combatAction, settleCommand] },
+  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand] },
 );
 
 /** Lists the models of the unit of model `v` that may move, or act, next; and that no other does, if none must. */

@@ -51,7 +51,7 @@ describe('Assault', () => {
     expect([t.diceLeft(), t.question()]).toEqual([[], '']);
   });
 
-  test('HRD-ASLT-004 HRD-TIM-002 it is made in melee, and the target has no bonus for melee with the attacker (HRD-V-191)', () => {
+  test('HRD-ASLT-004 HRD-TIM-002 HRD-PRIO-005 it is made in melee as it says, against the rule that bars shots there, and the target has no bonus for melee with the attacker (HRD-V-191)', () => {
     const t = charging({}).choose('charge foe');
     expect([isInMelee(t.b, 0), t.question()]).toEqual([true, 'does a make its Assault attack?']);
     expect(defenceOf(t.b, 1, 0, t.weapon('a', 1))).toBe(12);

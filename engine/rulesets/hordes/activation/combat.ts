@@ -1,8 +1,13 @@
 // The Combat Action of one model (HRD-COMB), and its part in the combined attacks of its unit (HRD-CATK).
 import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { openWindow } from '../../../kernel/windows.js';
 import { attack } from '../attacks/attack.js';
 import { mayAct, noteAttack } from '../attacks/combat-action.js';
+
 import { repair } from '../attacks/force-field.js';
+
+import { openAnyTime } from '../attacks/roll-frame.js';
+
 import { sweep } from '../attacks/sweep.js';
 import { throwModel } from '../attacks/throw.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -12,7 +17,7 @@ import { isChargeAttack } from '../movement/charges.js';
 import { combine, isCombinedCharge } from '../units/combined-attacks.js';
 import { recall, remember } from './registers.js';
 
-const S = sequence('begin', 'choose', 'struck', 'resolved', 'over');
+const S = sequence('begin', 'choose', 'struck', 'resolved', 'done', 'over');
 const L = locals('model', 'once');
 
 /**
@@ -56,15 +61,17 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       if (b.setup.weapons.powerAttack[w] === PowerAttack.throw) return callThen(b, S.resolved, throwModel, m, t);
       return callThen(b, S.resolved, attack, m, w, t, flags);
     },
+    /** After each attack (HRD-PRIO-014). */
     resolved(b, f) {
       remember(b);
-      return b.locals[f + L.once] === 0 ? S.choose : DONE;
+      return openAnyTime(b, b.locals[f + L.once] === 0 ? S.choose : S.done);
     },
+    done: () => DONE,
     over(b, f) {
       remember(b);
       b.model.did[b.locals[f + L.model]] |= Did.EndAction;
       return DONE;
     },
   },
-  { calls: () => [attack, throwModel, sweep] },
+  { calls: () => [attack, throwModel, sweep, openWindow] },
 );

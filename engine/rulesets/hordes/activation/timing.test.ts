@@ -1,13 +1,19 @@
 // The timing list of an activation, step by step (HRD-TIME-001..008), and the order of effects that come at once (HRD-PRIO).
 import { describe, expect, test } from 'vitest';
 import { beginPlayerTurn } from '../../../kernel/battle.js';
+import { HALF_TURN, INCH } from '../../../kernel/geometry/measures.js';
 import { compileHooks } from '../../../kernel/hooks.js';
 import { enter, finish, numberProcedures, procedure, runUntil, sequence } from '../../../kernel/procedure.js';
-import { options } from '../../../kernel/ruleset.js';
+import { choose, options } from '../../../kernel/ruleset.js';
 import type { SpecialRule } from '../../../kernel/special-rules.js';
+import type { Ability } from '../../../kernel/windows.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { Window } from '../attacks/roll-frame.js';
+import { Ask, Verb } from '../core/asks.js';
+import { happens } from '../core/events.js';
 import { Did, type HordesBattle, Status } from '../core/state.js';
 import { HORDES_RULES } from '../ruleset.js';
+import { playerTurn } from '../turn.js';
 import { activation } from './activation.js';
 
 const FAR: Standing = { at: [44, 44] };
@@ -153,10 +159,17 @@ describe('the activation list', () => {
 
 /** Rules of the test, which something triggers: each writes its name to `told`. */
 const told: string[] = [];
+const active: number[] = [];
+/** An event that no step of the game tells. */
+const OTHER = 30;
 const teller = (name: string) =>
   procedure<HordesBattle, { readonly tell: number }>(name, sequence('tell'), {
     tell(b, f) {
-      told.push(`${name} of ${b.setup.modelNames[b.locals[f]]}`);
+      const m = b.locals[f];
+      told.push(`${name} of ${b.setup.modelNames[m]}`);
+      active.push(b.core.active[0]);
+      // what happens to another model triggers its own rules
+      if (name === 'Rise') for (let o = 0; o < b.setup.models; o++) if (o !== m) happens(b, OTHER, o);
       if (name === 'Fall') for (let m = 0; m < b.setup.models; m++) b.model.status[m] |= Status.knockedDown;
       return finish(b);
     },
@@ -176,7 +189,7 @@ function triggered(
       id: 60 + i,
       name,
       carrier: 'model',
-      triggers: { [event]: PROCEDURES[i] },
+      triggers: name === 'Shout' ? { [event]: PROCEDURES[i], [OTHER]: PROCEDURES[i] } : { [event]: PROCEDURES[i] },
       ...(name === 'Rise'
         ? { stillApplies: (b, m) => ((b as HordesBattle).model.status[m] & Status.knockedDown) === 0 }
         : {}),
@@ -193,6 +206,7 @@ function triggered(
     for (const rule of own) t.b.subject.rules[t.row(name) * book.ruleWords + 1] |= 1 << (28 + RULES.indexOf(rule));
   }
   told.length = 0;
+  active.length = 0;
   return t;
 }
 
@@ -234,6 +248,39 @@ describe('effects that come at once', () => {
     expect(told).toEqual(['Rise of a', 'Fall of a']);
   });
 
+  test('HRD-PRIO-013 what an effect does to another model triggers the rules of that model', () => {
+    const t = triggered(START, { a: ['Rise'], far: ['Shout'] }, two());
+    t.turn().choose('activate');
+    expect(told).toEqual(['Rise of a', 'Shout of far']);
+  });
+
+  test("HRD-PRIO-007 HRD-PRIO-008 the attacker's player is active until all that the attack triggers is done", () => {
+    const resolved = 8; // Event.resolved, of the attacker
+    const players = [{ a: { at: [24, 24], damage: 40 } as Standing }, { foe: { at: [24, 25.5] } as Standing }];
+    const t = triggered(resolved, { foe: ['Shout'], a: ['Shout'] }, players);
+    t.b.core.level[0] = 0;
+    t.turn();
+    t.propose({ verb: Verb.Advance, x: 24 * INCH, y: 20 * INCH, path: [HALF_TURN, 4 * INCH] });
+    t.dice('to hit', 6, 5).dice('damage', 1, 1, 1).choose('attack a');
+    expect([told, active, t.b.core.active[0]]).toEqual([['Shout of foe'], [1], 0]);
+    const own = triggered(resolved, { a: ['Shout'] }, players);
+    own.b.core.level[0] = 0;
+    own.turn().choose('stay').dice('to hit', 6, 5).dice('damage', 6, 6).choose('attack foe');
+    expect([told, active]).toEqual([['Shout of a'], [0]]);
+  });
+
+  test('HRD-TURN-003 HRD-TURN-006 HRD-TURN-011 effects of the turn and of its phases happen to the models of the active player', () => {
+    for (const [event, phase] of [
+      [17, 'start'],
+      [18, 'maintenance'],
+      [19, 'control'],
+    ] as const) {
+      const t = triggered(event, { a: ['Shout'], far: ['Shout'] }, two());
+      t.turn();
+      expect([phase, told, t.question()]).toEqual([phase, ['Shout of a'], 'which model activates?']);
+    }
+  });
+
   test('HRD-TIME-002 HRD-TIME-006 HRD-TIME-008 each step of a unit triggers the rules of all its troopers', () => {
     const units = () => [{ a: guard(10), b: guard(12) }, { far: FAR }];
     const at = (event: number, ...answers: string[]) => {
@@ -251,6 +298,77 @@ describe('effects that come at once', () => {
     expect(at(15, 'no order', 'all stay')).toEqual([0, 2]); // at the end of each action
     expect(at(16, 'no order', 'all stay')).toEqual([0, 2]); // when all have acted
   });
+});
+
+test('HRD-TURN-002 HRD-TURN-003 HRD-TURN-005 HRD-TURN-006 HRD-TURN-011 the steps of a turn come in the order of the rulebook (HRD-V-075)', () => {
+  const t = new HordesTable({ a: { at: [10, 10], status: Status.fire, damage: 30 } }, { far: FAR });
+  t.dice('expiry', 6).dice('fire', 1, 1);
+  beginPlayerTurn(t.b);
+  t.b.core.active[0] = 0;
+  enter(t.b, playerTurn, 0);
+  const steps: string[] = [];
+  runUntil(t.b, (p, s) => {
+    if (p === playerTurn && steps.at(-1) !== p.stepNames[s]) steps.push(p.stepNames[s]);
+    if (p.name === 'suffering damage' && steps.at(-1) !== 'fire') steps.push('fire');
+    return false;
+  });
+  expect(steps).toEqual([
+    'start',
+    'maintenance',
+    'fire',
+    'otherMaintenance',
+    'control',
+    'otherControl',
+    'activation',
+    'choose',
+  ]);
+});
+
+test('HRD-PRIO-014 HRD-DEC-033 what may be used at any time is asked before and after a movement and an attack, never during them', () => {
+  const t = new HordesTable({ a: { at: [24, 24], weapons: [{}, {}] } }, { foe: { at: [24, 27], damage: 90 } }).full();
+  const { book } = t.b;
+  const spell: Ability = { id: 0, name: 'spell', usable: (_b, m) => m === 0, use: PROCEDURES[2] };
+  const windows = book.windows.map((w, i) => (i === Window.anyTime ? { ...w, abilities: [spell] } : w));
+  const procedures = numberProcedures([...book.procedures.slice(1), PROCEDURES[2]]);
+  Object.assign(t.b, { book: { ...book, windows, procedures } });
+  const asked: string[] = [];
+  const next = (words: string) => {
+    asked.push(t.b.decision.kind[0] === Ask.AnyTime ? 'any time' : t.question());
+    const i = t.b.decision.kind[0] === Ask.AnyTime ? options(HORDES_RULES, t.b) - 1 : -1;
+    if (i < 0) t.choose(words);
+    else choose(HORDES_RULES, t.b, i);
+  };
+  t.turn().choose('activate');
+  next('');
+  next('advance to 24.00, 25');
+  for (let i = 0; i < 2; i++) {
+    next('');
+    t.dice('to hit', 6, 5).dice('damage', 1, 1);
+    next('attack foe');
+  }
+  next('');
+  next('no more');
+  expect(asked).toEqual([
+    'any time',
+    'how does a move?',
+    'any time',
+    'what does a attack?',
+    'any time',
+    'what does a attack?',
+    'any time',
+    'what does a attack?',
+  ]);
+});
+
+test('HRD-PRIO-010 what an effect says that it "can" do may be left: it is resolved, and not asked again', () => {
+  const t = new HordesTable(
+    { a: { at: [24, 24], abilities: ['Luck'] } },
+    { foe: { at: [24, 25.5], damage: 30 } },
+  ).full();
+  t.dice('to hit', 1, 2).attack('a', 'foe');
+  expect(t.question()).toBe('does a have the attack roll against foe rolled again?');
+  choose(HORDES_RULES, t.b, options(HORDES_RULES, t.b) - 1);
+  expect([t.question(), t.lines.at(-1)]).toEqual(['', 'a misses foe with sword']);
 });
 
 test('HRD-TURN-012 HRD-ACT-002 one activation ends before the next begins', () => {

@@ -26,7 +26,7 @@ const army = (more: Partial<Army> = {}): Army => ({
 const rules = (a: Army) => armyFaults(a).map(({ rule }) => rule);
 
 describe('encounter levels', () => {
-  test('HRD-ENC-001 HRD-GAME-002 points and warlocks of each level (HRD-V-055)', () => {
+  test('HRD-ENC-001 HRD-GAME-001 HRD-GAME-002 points and warlocks of each level (HRD-V-055)', () => {
     const of = (p: number) => [encounterOf(p)?.name, encounterOf(p)?.warlocks];
     expect([0, 10, 25, 50, 75, 100, 125].map(of)).toEqual([
       ['Duel', 1],

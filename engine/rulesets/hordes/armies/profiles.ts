@@ -35,6 +35,18 @@ export const isBeast = (type: ModelType): boolean => BEASTS.includes(type);
 /** True for warjacks: models that spend focus points (HRD-JACK-002). */
 export const isJack = (type: ModelType): boolean => JACKS.includes(type);
 
+/** True for warriors: troopers and solos (HRD-TYPE-002). */
+export const isWarrior = (type: ModelType): boolean => type === 'trooper' || type === 'solo';
+/** True for models that activate one by one (HRD-TYPE-004). */
+export const isIndependent = (type: ModelType): boolean => type !== 'trooper';
+/** The base that a warbeast of each class has (HRD-TYPE-007). */
+export const BASE_OF_TYPE: Readonly<Partial<Record<ModelType, Base>>> = {
+  'lesser warbeast': 'small',
+  'light warbeast': 'medium',
+  'heavy warbeast': 'large',
+  gargantuan: 'huge',
+};
+
 /** Sections of the spray template; the number is their length in inches. */
 export type Spray = 'SP 6' | 'SP 8' | 'SP 10';
 
@@ -94,6 +106,12 @@ export interface ModelProfile {
   readonly advantages?: readonly Advantage[];
   readonly abilities?: readonly AbilityName[];
   readonly immunities?: readonly DamageType[];
+  /** Other words by which rules refer to it, such as its people (HRD-TERM-006). */
+  readonly keywords?: readonly string[];
+  /** Advantages that the models of its unit have while it is in formation (HRD-ATCH-004). */
+  readonly granted?: readonly Advantage[];
+  /** Advantages that it gives to its unit for the whole game (HRD-ATCH-005). */
+  readonly tactics?: readonly Advantage[];
   /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders?: readonly string[];
   readonly points: number;

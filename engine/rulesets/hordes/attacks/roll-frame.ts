@@ -1,7 +1,7 @@
 // What attack rolls and damage rolls have in common: the locals of their frames, and the windows around them
 // (HRD-TIME-021..023, HRD-TIME-028..030).
 import type { Battle } from '../../../kernel/battle.js';
-import { call, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
 import { Ask, Verb } from '../core/asks.js';
@@ -40,6 +40,8 @@ export const Window = {
   rerollDamage: 3,
   /** Damage roll g: a model would suffer damage (HRD-TIME-030). */
   wouldSuffer: 4,
+  /** What may be used at any time of an activation: spells, feats (HRD-PRIO-014). */
+  anyTime: 5,
 } as const;
 
 /** Bits of `ROLL.again`. */
@@ -152,11 +154,21 @@ export const WINDOWS: readonly WindowKind[] = [
   { abilities: [heavyBlows], ask: Ask.RerollDamage, ...USE },
   // Transfers and power fields belong here (HRD-LOCK-019, HRD-PFLD-002).
   { abilities: [], ask: Ask.RerollDamage, ...USE },
+  // Spells, feats, healing and control of wild warbeasts belong here (HRD-SPELL-012, HRD-LOCK-005, HRD-WILD-007).
+  { abilities: [], ask: Ask.AnyTime, ...USE, standing: true },
 ];
 
 /** Opens window `kind` for model `m` around the roll in frame `f`, if `m` can use anything in it. @returns the step's answer */
 export function openFor(b: HordesBattle, f: number, kind: number, m: number): number {
   return isAnyUsable(b, kind, m, f) ? call(b, openWindow, kind, m, f) : NEXT;
+}
+
+/**
+ * Opens the window of what may be used at any time of an activation: before and after a movement or an attack, never during
+ * one nor while another effect is resolved (HRD-PRIO-014). The caller goes on with step `next`.
+ */
+export function openAnyTime(b: HordesBattle, next: number): number {
+  return isAnyUsable(b, Window.anyTime, -1, 0) ? callThen(b, next, openWindow, Window.anyTime, -1, 0) : next;
 }
 
 /** Returns the player of the attacker of the roll in frame `f`. */

@@ -56,6 +56,8 @@ export const Ask = {
   Shake: 28,
   /** Whether another model takes a hit (HRD-ATK-021). */
   Guard: 29,
+  /** What may be used at any time of an activation (HRD-DEC-033). */
+  AnyTime: 30,
 } as const;
 
 export const DECISIONS = [
@@ -89,6 +91,7 @@ export const DECISIONS = [
   'granted attack',
   'shake',
   'guard',
+  'any time',
 ] as const;
 
 export const Verb = {

@@ -39,4 +39,8 @@ export const Event = {
   endOfUnitMovement: 14,
   endOfAction: 15,
   endOfUnitAction: 16,
+  /** The beginning of a turn, and the last steps of the Maintenance and Control Phases, of each model of the active player. */
+  startOfTurn: 17,
+  maintenance: 18,
+  control: 19,
 } as const;

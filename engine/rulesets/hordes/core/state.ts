@@ -397,6 +397,8 @@ export interface HordesSetup extends Setup {
   readonly modelNames: readonly string[];
   readonly models: number;
   readonly model: ModelFacts;
+  /** Granted special rules: the model that grants each, and its number (HRD-ATCH-004). */
+  readonly grants: { readonly giver: Uint8Array; readonly rule: Uint16Array };
   /** Names of the special orders of both lists; order `2 + i` is row `i`. */
   readonly orders: readonly string[];
   readonly types: TypeFacts;

@@ -2,6 +2,7 @@
 // HRD-TIME-031).
 import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import type { HordesBattle } from '../core/state.js';
+import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
 import { rollDamage } from './roll-damage.js';
 import { Cause, sufferDamage } from './suffer-damage.js';
@@ -44,6 +45,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];
       const slain = b.locals[f + L.slain];
+      settleGranted(b);
       return b.game.bereft[0] === 0 ? finish(b, slain) : finishWith(b, settleCommand, slain);
     },
   },

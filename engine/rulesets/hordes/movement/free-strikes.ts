@@ -4,8 +4,8 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { attack } from '../attacks/attack.js';
 import { engages, isInReach } from '../attacks/melee-range.js';
+import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
@@ -160,10 +160,10 @@ export const freeStrikes = procedure<HordesBattle, typeof F>(
       if (b.answer.verb[0] === Verb.End) return F.strikes;
       const l = b.locals;
       const flags = b.advance.mode[0] === AdvanceMode.trample ? AttackFlag.free | AttackFlag.anyRange : AttackFlag.free;
-      return callThen(b, F.strikes, attack, l[f + K.striker], b.answer.n[0], l[f + K.model], flags);
+      return callThen(b, F.strikes, attackOutOfTurn, l[f + K.striker], b.answer.n[0], l[f + K.model], flags);
     },
   },
-  { calls: () => [attack] },
+  { calls: () => [attackOutOfTurn] },
 );
 
 const S = sequence('go', 'struck', 'end');

@@ -220,12 +220,16 @@ export function setupOf(
   }
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
-  models.forEach(({ profile }, m) => {
+  models.forEach(({ profile, unit }, m) => {
     const isGreat = profile.type === 'gargantuan' || profile.type === 'colossal';
-    for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? [])])
+    const tactics = units[unit].members.flatMap((member) => member.profile.tactics ?? []); // HRD-ATCH-005
+    for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics])
       if (!isGreat || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
   const weapons = types.flatMap(rowsOf);
+  const grants = models.flatMap(({ profile }, giver) =>
+    (profile.granted ?? []).map((name) => ({ giver, rule: Rule[name] })),
+  );
   return {
     ruleset: 'hordes',
     subjects: models.length,
@@ -237,6 +241,10 @@ export function setupOf(
     units: units.length,
     unit: unitFacts(units, orders),
     orders,
+    grants: {
+      giver: Uint8Array.from(grants, ({ giver }) => giver),
+      rule: Uint16Array.from(grants, ({ rule }) => rule),
+    },
     modelNames: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
     models: models.length,
     model: {

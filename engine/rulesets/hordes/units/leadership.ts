@@ -8,6 +8,7 @@ import { ask, finish, locals, NEXT, procedure, sequence } from '../../../kernel/
 import { Ask, Verb } from '../core/asks.js';
 import { nameOf } from '../core/models.js';
 import { Did, type HordesBattle, Lost, MARK_WORDS, Role } from '../core/state.js';
+import { settleGranted } from './granted.js';
 import { endOf, findRole, firstOf, isUnitOfTroopers, membersOf, roleOf, serves, unitOf } from './members.js';
 
 /** Ends the effects on all of unit `u`, in which no model is left (HRD-UNIT-010). */
@@ -176,6 +177,7 @@ export const settleCommand = procedure<HordesBattle, typeof S>('command of units
   over(b, f) {
     b.unit.lost[b.locals[f + L.unit]] = 0;
     b.game.bereft[0]--;
+    settleGranted(b);
     return S.next;
   },
 });

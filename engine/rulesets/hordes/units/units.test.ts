@@ -183,7 +183,7 @@ describe('orders', () => {
     expect(verbsOf(solo)).toEqual(['advance', 'charge', 'run', 'stay']);
   });
 
-  test('HRD-ORDR-008 who cannot run advances instead, and its activation ends', () => {
+  test('HRD-ORDR-008 HRD-PRIO-006 who must run but cannot does not run: it advances instead, and its activation ends', () => {
     const t = guards({ a: guard(10, 10), b: guard(14, 10, { status: Status.knockedDown }) }, { foe: { at: [14, 15] } });
     t.choose('Press').choose('stand up and give up the action').choose('b');
     expect(verbsOf(t)).toEqual(['advance']);
