@@ -81,6 +81,18 @@ describe('force fields', () => {
     ]);
     expect(jack().turn().choose('stay').options()).not.toContain('repair the force field');
   });
+  test('HRD-FFLD-005 the field of the model that repairs, whatever its row', () => {
+    const t = new HordesTable(
+      { foe: { at: [20, 11.5], damage: 50 } },
+      { a: { at: [20, 10], facing: 0, type: 'light warjack', damage: { grid: GRID, field: 6 } } },
+    );
+    const { firstBox } = t.b.setup.tracks;
+    // the boxes of the jack come after those of its foe
+    for (let i = 0; i < 5; i++) t.b.model.marks[3 + ((30 + i) >> 5)] |= 1 << ((30 + i) & 31);
+    expect([firstBox[1], damageOf(t.b, 1)]).toEqual([50, 5]);
+    t.turn(1).choose('stay').dice('repair', 1).choose('repair');
+    expect([damageOf(t.b, 1), damageOf(t.b, 0)]).toEqual([3, 0]);
+  });
   test('HRD-SYS-006 not with a crippled Field Generator', () => {
     const t = damaged();
     t.b.model.marks[0] |= 1 << 19;

@@ -44,6 +44,18 @@ describe('rerolls', () => {
     expect([t.question(), damageOf(t.b, 1), t.lines]).toEqual(['', 0, ['a misses foe with sword']]);
   });
 
+  test('HRD-ATK-017 Slippery does not mind a roll that missed, nor the rolls of its own attacks', () => {
+    const missed = duel({}, { abilities: ['Slippery'] })
+      .dice('to hit', 1, 2)
+      .attack('a', 'foe');
+    expect([missed.question(), missed.lines]).toEqual(['', ['a misses foe with sword']]);
+    const own = duel({ abilities: ['Slippery'] })
+      .dice('to hit', 5, 4)
+      .dice('damage', 1, 1)
+      .attack('a', 'foe');
+    expect(own.question()).toBe('');
+  });
+
   test('HRD-ATK-019 HRD-TIME-023 several rules may have one roll made again, all before what depends on it', () => {
     const t = duel({ abilities: ['Luck'] }, { abilities: ['Slippery'] })
       .dice('to hit', 4, 4)

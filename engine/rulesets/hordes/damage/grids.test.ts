@@ -141,6 +141,8 @@ describe('systems', () => {
       [2, 2],
       [2, 2],
     ]);
+    cripple(t, System.cortex);
+    expect(dice(3)).toEqual([2, 2]);
     cripple(t, System.head);
     expect([dice(1), dice(2)]).toEqual([
       [2, 2],

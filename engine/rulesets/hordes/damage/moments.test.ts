@@ -106,6 +106,13 @@ describe('tokens', () => {
     ]);
   });
 
+  test('HRD-TOKEN-002 nearest along either axis and aslant', () => {
+    expect(tokens({}, { east: { ...both, at: [22.6, 20] }, north: { ...both, at: [20, 22.4] } })[1]).toEqual([1, 1]);
+    expect(tokens({}, { south: { ...both, at: [20, 17.7] }, aslant: { ...both, at: [21.6, 21.6] } })[1]).toEqual([
+      1, 1,
+    ]);
+  });
+
   test('HRD-TOKEN-003 a model with three is full: the next nearest claims', () => {
     const t = new HordesTable({ near: both, next: { ...both, at: [17, 20] } }, { husk: { at: [20, 20] } });
     t.b.model.corpses[0] = 3;

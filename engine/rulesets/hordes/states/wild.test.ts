@@ -25,6 +25,10 @@ describe('a wild warbeast', () => {
     const solo = new HordesTable({ s: { at: [10, 10] } }, {});
     goWild(solo.b, 0);
     expect(isWild(solo.b, 0)).toBe(false);
+    const gone = new HordesTable({ a: beast() }, {});
+    gone.b.model.place[0] = 3;
+    goWild(gone.b, 0);
+    expect(isWild(gone.b, 0)).toBe(false);
   });
 
   test('HRD-WILD-003 it must run, unforced, any distance, and does not attack', () => {
