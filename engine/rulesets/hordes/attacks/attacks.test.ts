@@ -306,6 +306,13 @@ describe('shots', () => {
     expect([damageOf(t.b, 1), damageOf(t.b, 3)]).toEqual([0, 4]);
   });
 
+  test('HRD-TIM-006 who has left the table is not struck', () => {
+    const t = melee({}, ['gone', { at: [12.4, 20], facing: 270, damage: 10 }]);
+    t.b.model.place[3] = 3;
+    t.dice('to hit', 1, 2, 6, 6).dice('damage', 3, 3).attack('shooter', 'target');
+    expect([damageOf(t.b, 1), damageOf(t.b, 3), t.diceLeft()]).toEqual([4, 0, []]);
+  });
+
   test('HRD-TIM-004 a target out of range hands no shot on', () => {
     const far = melee({ at: [10, 24] });
     far.b.model.y[1] = far.b.model.y[2];

@@ -164,6 +164,11 @@ describe('attacks that attacks grant', () => {
     expect(once.question()).not.toBe('what does a attack with the attack that it is granted?');
   });
 
+  test('HRD-ATK-024 a granted attack may be left', () => {
+    const t = slay(horde(['Berserk']), 'attack foe').choose('no more attacks');
+    expect([t.question(), t.b.model.place[t.row('x')]]).toEqual(['how does pal move?', 1]);
+  });
+
   test('HRD-ATK-024 a missed or harmless attack grants nothing', () => {
     const t = horde(['Berserk']).dice('to hit', 1, 1).choose('attack foe');
     expect(t.question()).not.toBe('what does a attack with the attack that it is granted?');

@@ -75,6 +75,24 @@ describe('chances of an activation', () => {
     expect(soft.attacksAgain(0, false)).toBe(false);
   });
 
+  test('odds tell when they leave something out: templates, sprays, rolled rates of fire, grids', () => {
+    const gun = { kind: 'ranged', RNG: 12, POW: 10 } as const;
+    const kind = (weapon: NonNullable<Standing['weapons']>[number], foe: Partial<Standing> = {}) => {
+      const t = duel({ weapons: [weapon, {}] }, { at: [10, 16], ...foe })
+        .turn()
+        .choose('stay');
+      return activationOdds(t.b, 0, 1, AttackKind.ranged).kind;
+    };
+    expect(kind(gun)).toBe('exact');
+    const others = [
+      { ...gun, AOE: 3 },
+      { ...gun, RNG: 'SP 10' },
+      { ...gun, ROF: 'd3' },
+    ] as const;
+    for (const weapon of others) expect(kind(weapon)).toBe('truncated');
+    expect(kind(gun, { damage: { grid: ['.M', '.', '.', '.', '.', '.'] } })).toBe('truncated');
+  });
+
   test('K45 played activations agree with the odds, and not with odds of another weapon', () => {
     const matchups = attackMatchups();
     expect(matchups).toHaveLength(50);
