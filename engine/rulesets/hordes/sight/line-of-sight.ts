@@ -190,10 +190,12 @@ function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boole
     const py = ny * k;
     if (!passesHaze(terrain, px, py, ux, uy) || !passesBarriers(terrain, px, py, ux, uy)) return false;
   }
-  free.fromX = nx * k + ux * from;
-  free.fromY = ny * k + uy * from;
-  free.toX = nx * k + ux * to;
-  free.toY = ny * k + uy * to;
+  const begin = pieceCount > 0 && eye.head < eye.targetHead ? way.back : from;
+  const end = pieceCount > 0 && eye.targetHead < eye.head ? way.beyond : to;
+  free.fromX = nx * k + ux * begin;
+  free.fromY = ny * k + uy * begin;
+  free.toX = nx * k + ux * end;
+  free.toY = ny * k + uy * end;
   return true;
 }
 
