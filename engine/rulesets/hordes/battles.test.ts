@@ -30,6 +30,9 @@ function isCrossing(b: HordesBattle, m: number): boolean {
   return kind[0] === Ask.FreeStrike ? other[0] === m : kind[0] === Ask.NextStrike && subject[0] === m;
 }
 
+/** `SEEDS=200 npx vitest run engine/rulesets/hordes/battles.test.ts` plays more. */
+const SEEDS = Number(process.env.SEEDS ?? 8);
+
 /** Returns what is wrong with where models stand. */
 function faults(b: HordesBattle): string[] {
   const wrong: string[] = [];
@@ -74,7 +77,7 @@ function playAll(setup: HordesSetup, seeds: number, level: number): Set<number> 
 test('random battles of both lists end; options are legal, distinct in words, and models never overlap', () => {
   const lists = [...armies.lists().values()];
   const setup = setupOf([sideOf(lists[0]), sideOf(lists[1])], { width: 48, depth: 48 }, 6, PIECES);
-  expect(playAll(setup, 8, Level.command).size).toBeGreaterThan(1);
+  expect(playAll(setup, SEEDS, Level.command).size).toBeGreaterThan(1);
 });
 
 /** A trooper made up for this test. */
