@@ -100,7 +100,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Activate:
       return `activate ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t}`;
     case Verb.Order:
-      return ['no order', 'Press Forward', ...b.setup.orders][n[i]];
+      return ['no order', 'Press Forward', ...b.setup.orderNames][n[i]];
     case Verb.Pick:
       return t;
     case Verb.Done:

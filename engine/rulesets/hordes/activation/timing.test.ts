@@ -1,16 +1,20 @@
 // The timing list of an activation, step by step (HRD-TIME-001..008), and the order of effects that come at once (HRD-PRIO).
 import { describe, expect, test } from 'vitest';
 import { beginPlayerTurn } from '../../../kernel/battle.js';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import { compileEffects } from '../../../kernel/effect-kinds.js';
+import { addEffect, removeEffect } from '../../../kernel/effects.js';
 import { HALF_TURN, INCH } from '../../../kernel/geometry/measures.js';
 import { compileHooks } from '../../../kernel/hooks.js';
 import { enter, finish, numberProcedures, procedure, runUntil, sequence } from '../../../kernel/procedure.js';
 import { choose, options } from '../../../kernel/ruleset.js';
-import type { SpecialRule } from '../../../kernel/special-rules.js';
+import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import type { Ability } from '../../../kernel/windows.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Window } from '../attacks/roll-frame.js';
 import { Ask, Verb } from '../core/asks.js';
 import { happens } from '../core/events.js';
+import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, Status } from '../core/state.js';
 import { HORDES_RULES } from '../ruleset.js';
 import { playerTurn } from '../turn.js';
@@ -358,6 +362,23 @@ test('HRD-PRIO-014 HRD-DEC-033 what may be used at any time is asked before and 
     'any time',
     'what does a attack?',
   ]);
+});
+
+test('HRD-PRIO-003 HRD-PRIO-002 an effect that lies on a model twice ends with the last of the two', () => {
+  const t = new HordesTable({ a: { at: [24, 24] } }, { far: FAR });
+  const effects = compileEffects([
+    undefined,
+    { id: 1, name: 'Blessing', hooks: {}, stacking: 'once', grants: [Rule.Tough] },
+  ]);
+  Object.assign(t.b, { book: { ...t.b.book, effects } });
+  const first = addEffect(t.b, 1, 0, 0, Expiry.never);
+  const second = addEffect(t.b, 1, 0, 0, Expiry.never);
+  const isTough: boolean[] = [holds(t.b, 0, Rule.Tough)];
+  removeEffect(t.b, first);
+  isTough.push(holds(t.b, 0, Rule.Tough));
+  removeEffect(t.b, second);
+  isTough.push(holds(t.b, 0, Rule.Tough));
+  expect(isTough).toEqual([true, true, false]);
 });
 
 test('HRD-PRIO-010 what an effect says that it "can" do may be left: it is resolved, and not asked again', () => {

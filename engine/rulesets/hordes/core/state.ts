@@ -399,8 +399,9 @@ export interface HordesSetup extends Setup {
   readonly model: ModelFacts;
   /** Granted special rules: the model that grants each, and its number (HRD-ATCH-004). */
   readonly grants: { readonly giver: Uint8Array; readonly rule: Uint16Array };
-  /** Names of the special orders of both lists; order `2 + i` is row `i`. */
-  readonly orders: readonly string[];
+  /** Number of the special orders of both lists, and their names; order `2 + i` is row `i`. */
+  readonly orders: number;
+  readonly orderNames: readonly string[];
   readonly types: TypeFacts;
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];

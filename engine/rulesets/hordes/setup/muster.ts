@@ -240,7 +240,8 @@ export function setupOf(
     names: uniqueNames(units),
     units: units.length,
     unit: unitFacts(units, orders),
-    orders,
+    orders: orders.length,
+    orderNames: orders,
     grants: {
       giver: Uint8Array.from(grants, ({ giver }) => giver),
       rule: Uint16Array.from(grants, ({ rule }) => rule),

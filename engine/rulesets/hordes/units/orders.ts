@@ -5,7 +5,7 @@ import { Did, type HordesBattle, Role } from '../core/state.js';
 import { isAstray } from './formation.js';
 import { endOf, findRole, firstOf, isTrooper, isUnitOfTroopers, roleOf, serves, unitOf } from './members.js';
 
-/** Orders by number; special orders follow in the order of `setup.orders`. */
+/** Orders by number; special orders follow in the order of `setup.orderNames`. */
 export const Order = { none: 0, pressForward: 1, firstSpecial: 2 } as const;
 
 /**
@@ -34,7 +34,7 @@ export function listOrders(b: HordesBattle, c: number): void {
   b.option.add(Verb.Order, -1, Order.none);
   b.option.add(Verb.Order, -1, Order.pressForward);
   const special = specialOrders(b, u);
-  for (let i = 0; i < b.setup.orders.length; i++) {
+  for (let i = 0; i < b.setup.orders; i++) {
     if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, -1, Order.firstSpecial + i);
   }
 }
