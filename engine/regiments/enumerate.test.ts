@@ -46,6 +46,20 @@ test('T9A-MOV-007 a march goes forward only, farther than an advance', () => {
   for (let i = 0; i < b.option.count; i++) expect(b.option.path[i * SEGMENTS] & 7).not.toBe(2);
 });
 
+test('T9A-MOV-007 what is kept of the ways ahead for the next listing is that of the unit alone', () => {
+  // the first unit has free ground before it, the second a wall of friends
+  const wall: Block = { at: [52, 23], models: 20, files: 10, player: 0 };
+  const b = toyBattle([{ at: [20, 20] }, { at: [52, 20] }, wall]);
+  const second = (): string => {
+    b.option.count = 0;
+    enumerateMoves(b, 1, march, MoveVerb.march);
+    return Array.from({ length: b.option.count }, (_, i) => `${b.option.x[i]} ${b.option.y[i]}`).join();
+  };
+  const alone = second();
+  enumerateMoves(b, 0, advance, MoveVerb.advance, march.forward);
+  expect(second()).toBe(alone);
+});
+
 test('T9A-MOV-003 a single model pivots and goes', () => {
   const b = toyBattle([{ at: [36, 20], models: 1, files: 1 }]);
   const single = { ...advance, pivots: true };
