@@ -4,6 +4,7 @@ import { squaredGapToSegment } from '../../../kernel/geometry/convex.js';
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { polygonContains, polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Ground } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
@@ -42,6 +43,16 @@ export function isBarred(b: HordesBattle, x: number, y: number, r: number): bool
   return false;
 }
 
+/** True if a base with radius `r` that goes `far` ticks from x, y along `angle` stays clear of the rectangle around piece `t`. */
+function isAside(b: HordesBattle, t: number, x: number, y: number, r: number, angle: number, far: number): boolean {
+  const { left, right, bottom, top } = b.setup.terrain;
+  const east = far * SIN[angle];
+  const north = far * COS[angle];
+  const room = r + TOUCH;
+  if (x + room + (east > 0 ? east : 0) < left[t] || x - room + (east < 0 ? east : 0) > right[t]) return true;
+  return y + room + (north > 0 ? north : 0) < bottom[t] || y - room + (north < 0 ? north : 0) > top[t];
+}
+
 /**
  * Returns how far a base may go from x, y along `angle` before it meets terrain with one of the `flags`, at most `far`
  * whole ticks.
@@ -60,6 +71,7 @@ export function untilTerrain(
   if ((terrain.any & flags) === 0) return free;
   for (let t = 0; t < terrain.count; t++) {
     if ((terrain.flags[t] & flags) === 0) continue;
+    if (isAside(b, t, x, y, radiusOf(b, m), angle, far)) continue;
     if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
     if (stretch[Stretch.Leaves] <= 0 || stretch[Stretch.Enters] >= free) continue;
     // Whoever stands on a terrace already leaves it freely.
@@ -112,6 +124,7 @@ function findRough(
   for (let t = 0; t < terrain.count && n < begins.length; t++) {
     if ((terrain.flags[t] & Ground.rough) === 0) continue;
     if (slow === Slow.dryRough && (terrain.flags[t] & Ground.water) !== 0) continue;
+    if (isAside(b, t, x, y, radiusOf(b, m), angle, length)) continue;
     if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
     const begin = Math.max(0, stretch[Stretch.Enters]);
     const end = Math.min(length, stretch[Stretch.Leaves]);
