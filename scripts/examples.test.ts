@@ -27,7 +27,7 @@ test.each(EXAMPLES)(
   60_000,
 );
 
-test.each(['t9a', 'wh40k2', 'wfb9'])('the list of %s that docs/lists.md shows is legal', (ruleset) => {
+test.each(['t9a', 'wh40k2', 'wfb9', 'hordes'])('the list of %s that docs/lists.md shows is legal', (ruleset) => {
   const text = readFileSync(`${ROOT}docs/examples/${ruleset}-list.json`, 'utf8');
   const list: unknown = JSON.parse(text);
 

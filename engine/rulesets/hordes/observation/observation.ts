@@ -4,6 +4,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { EMPTY, Slab } from '../../../kernel/slab.js';
 import type { GameWriter } from '../../../observation/battle-writer.js';
 import { both, cap } from '../../../observation/spec.js';
+import { Ask } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import {
   ActionKind,
@@ -54,7 +55,17 @@ const FLAGS = modelColumn('had its chance of a free strike');
 const UNIT = modelColumn('unit');
 /** Column of fire on a piece of terrain. */
 const BURNS = 14;
-const CONTEXT = 4;
+/** Kinds of decisions about a roll: their context has the model rolled against and the weapon. */
+const ROLLS = new Uint8Array(KINDS);
+for (const kind of [Ask.BoostAttack, Ask.BoostDamage, Ask.RerollAttack, Ask.RerollDamage]) ROLLS[kind] = 1;
+
+/** Place of weapon row `w` among the weapons of the models that have it. */
+function slotOf(b: HordesBattle, w: number): number {
+  const { firstWeapon } = b.setup.types;
+  let k = 0;
+  while (firstWeapon[k + 1] <= w) k++;
+  return w - firstWeapon[k];
+}
 
 /** Number of marked boxes of layout `k` from bit `from` on, `count` of them. */
 function marked(marks: Uint32Array, at: number, from: number, count: number): number {
@@ -452,7 +463,15 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     if (decision.kind[0] < KINDS) out[DECISION + this.kind] = 1;
     this.who(b, player, DECISION + KINDS, decision.subject[0], row);
     this.who(b, player, DECISION + KINDS + 2, decision.other[0], row);
-    for (let i = 0; i < CONTEXT; i++) out[DECISION + KINDS + 4 + i] = both(decision.context[i] / 100);
+    const at = DECISION + KINDS + 4;
+    const rolls = ROLLS[this.kind] !== 0;
+    const w = rolls ? decision.context[1] : -1;
+    this.who(b, player, at, rolls ? decision.context[0] : -1, row);
+    out[at + 2] = w < 0 ? 0 : cap((slotOf(b, w) + 1) / 16);
+    out[at + 3] = w < 0 || b.setup.weapons.ranged[w] === 0 ? 0 : 1;
+    out[at + 4] = w < 0 ? 0 : cap(Math.max(0, b.setup.weapons.power[w]) / 20);
+    out[at + 5] = rolls ? 0 : both(decision.context[0] / 100);
+    out[at + 6] = rolls ? 0 : both(decision.context[1] / 100);
   }
 
   /** Writes row and side of model `m` from index `at` on; zeros if there is no such model. */

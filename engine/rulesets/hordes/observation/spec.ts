@@ -254,7 +254,13 @@ const DECISION = part({
     flag('subject is own'),
     unitRow('other', 'the model', MODEL_ROWS),
     flag('other is own'),
-    ...Array.from({ length: 4 }, (_, i) => signed(`context ${i}` as const, 'of 100')),
+    unitRow('rolled against', 'the model against whom a roll is boosted or rolled again', MODEL_ROWS),
+    flag('rolled against is own'),
+    share('weapon of the roll', 'its place among the weapons of its model, plus 1, of 16; 0 if none'),
+    flag('the weapon is ranged'),
+    share('POW of the weapon', 'of 20; 0 if it causes no damage'),
+    signed('context 0', 'of 100; of other decisions'),
+    signed('context 1', 'the same'),
   ],
 });
 

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { Draws } from '../../../kernel/chance.js';
+import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
+import { armyBooks, armyLists, readArmyList } from './armies.js';
+import type { EntryData } from './book-format.js';
+import { bookLines, describeList } from './describe-list.js';
+import { fielded } from './entries.js';
+import { drawList, partOfList } from './random-lists.js';
+import { abilitiesOf, playedOf, unplayedOf, whyNotOffered } from './what-is-played.js';
+
+const entry = (book: string, id: string): EntryData => {
+  const found = armyBooks()
+    .get(book)
+    ?.units.find((unit) => unit.id === id);
+  if (found === undefined) throw new Error(`${book} has no ${id}`);
+  return found;
+};
+
+const list = (units: readonly object[], but: object = {}): object => ({
+  format: 'muster-army-list/1',
+  id: 'mine',
+  name: 'Mine',
+  ruleset: 'hordes',
+  book: { id: 'skorne', version: '1' },
+  points: 35,
+  asFarAsPlayed: true,
+  units,
+  ...but,
+});
+
+/** Returns the problems of a list, a line each. */
+function faults(json: object): string[] {
+  const read = readArmyList(json, 'mine.json');
+  return read.ok ? [] : read.problems.map(({ where, rule, message }) => `${where}: ${rule} ${message}`);
+}
+
+describe('books', () => {
+  test('each ability of an entry is played or not, by the names that the rules know', () => {
+    const known: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES, ...QUALITIES]);
+    for (const { units } of armyBooks().values()) {
+      for (const unit of units) {
+        const [played, unplayed] = [playedOf(unit), unplayedOf(unit)];
+        expect([...played, ...unplayed].sort()).toEqual([...abilitiesOf(unit)].sort());
+        for (const ability of played) expect(known).toContain(ability.replace(/^.*?: (?=[A-Z])(?!Fire|Corrosion)/, ''));
+      }
+    }
+    expect(unplayedOf(entry('skorne', 'titan-gladiator'))).toContain('Tusks: Hard Head');
+    expect(playedOf(entry('skorne', 'titan-gladiator'))).toEqual(['War Gauntlet: Open Fist']);
+    expect(unplayedOf(entry('cygnar', 'defender'))).toEqual(['Shock hammer: Cortex Damage']);
+  });
+
+  test('HRD-SPIR-001 HRD-GRID-001 every beast has a spiral of six branches, every jack a grid of six columns', () => {
+    for (const { units } of armyBooks().values()) {
+      for (const unit of units.filter(({ type }) => type.includes('war'))) {
+        const [{ profile }] = fielded(unit, 1, 10, unit.name).members;
+        const { damage } = profile;
+        if (unit.type.includes('beast')) {
+          expect([unit.name, (damage as string[]).map((branch) => new Set(branch).size === 1)]).toEqual([
+            unit.name,
+            Array(6).fill(true),
+          ]);
+          continue;
+        }
+        const { grid } = damage as { grid: readonly string[] };
+        expect([unit.name, grid.length, grid.join('').length]).toEqual([
+          unit.name,
+          6,
+          [...(unit.model.grid ?? '')].filter((box) => box !== 'x').length,
+        ]);
+      }
+    }
+    expect(fielded(entry('cygnar', 'charger'), 1, 9, 'c').members[0].profile.damage).toEqual({
+      grid: ['..L', '..LLM', '...MM', '...CC', '..RRC', '..R'],
+    });
+  });
+
+  test('a book tells for each entry what is played, what is not, and that points stand in', () => {
+    const lines = bookLines(armyBooks().get('skorne') as never);
+    expect(lines[1]).toMatch(/^Stand-ins: /);
+    expect(lines).toContain('    played: War Gauntlet: Open Fist');
+    expect(lines.some((line) => /^ {4}not played: .*Animus: Rush/.test(line))).toBe(true);
+    expect(lines.find((line) => line.includes('(cyclops-brute)'))).toContain('(stand-in)');
+    expect(lines.find((line) => line.includes('(titan-gladiator)'))).not.toContain('(stand-in)');
+  });
+
+  test('nothing that comes with Muster is kept off the field', () => {
+    for (const { units } of armyBooks().values()) expect(units.map(whyNotOffered)).toEqual(units.map(() => null));
+    const gladiator = entry('skorne', 'titan-gladiator');
+    const weapons = Array.from({ length: 7 }, () => gladiator.model.weapons[0]);
+    expect(whyNotOffered({ ...gladiator, model: { ...gladiator.model, weapons } })).toBe('it has more than 6 weapons');
+    const spray = [{ ...gladiator.model.weapons[0], RNG: 'SP 9' }];
+    expect(whyNotOffered({ ...gladiator, model: { ...gladiator.model, weapons: spray } })).toMatch(/another length/);
+  });
+});
+
+describe('lists', () => {
+  test('those that come with Muster cost 25 to 35 points, two for each book', () => {
+    const lists = [...armyLists().values()];
+    expect(lists.map(({ book }) => book.id).sort()).toEqual(['cygnar', 'cygnar', 'skorne', 'skorne']);
+    for (const { points, pointsLimit } of lists) {
+      expect([points >= 25, points <= 35, pointsLimit]).toEqual([true, true, 35]);
+    }
+  });
+
+  test('a unit with an ability that is not played is taken only if the list says so, and then it is told', () => {
+    const savage = [{ unit: 'cyclops-savage' }];
+    expect(faults(list(savage, { asFarAsPlayed: false }))).toEqual([
+      'mine.json, Cyclops Savage:  Future Sight, Animus: Prescience are not played',
+    ]);
+    expect(faults(list(savage, { asFarAsPlayed: undefined }))).toHaveLength(1);
+    const read = readArmyList(list(savage));
+    expect(read.ok && describeList(read.value)).toContain('without Future Sight, Animus: Prescience, not played');
+  });
+
+  test('HRD-ARMY-001 HRD-ARMY-003 units of another book and sizes that a unit has not are refused', () => {
+    expect(faults(list([{ unit: 'ironclad' }]))).toEqual([
+      "mine.json, units[0].unit: HRD-ARMY-001 Skorne has no 'ironclad'",
+    ]);
+    expect(faults(list([{ unit: 'nihilators', models: 7 }]))).toEqual([
+      'mine.json, Nihilators: HRD-ARMY-003 7 models are no size of it',
+    ]);
+    expect(faults(list([{ unit: 'nihilators', models: 10 }]))).toEqual([]);
+    expect(faults(list([{ unit: 'cyclops-savage', models: 2 }]))).toHaveLength(1);
+  });
+
+  test('HRD-ARMY-009..011 field allowance: a number, no limit, a character', () => {
+    const times = (unit: string, n: number) => faults(list(Array(n).fill({ unit }), { points: 100 }));
+    expect(times('nihilators', 2)).toEqual([]);
+    expect(times('nihilators', 3)).toEqual(['mine.json, Nihilators: HRD-ARMY-009 it is taken 3 times, and 2 may be']);
+    expect(times('cyclops-savage', 6)).toEqual([]);
+    expect(times('tiberion', 2)).toEqual(['mine.json, Tiberion: HRD-ARMY-011 it is taken 2 times, and 1 may be']);
+  });
+
+  test('HRD-ENC-002 a list costs no more than its points', () => {
+    const units = [{ unit: 'titan-gladiator' }, { unit: 'cyclops-savage' }];
+    expect(faults(list(units, { points: 22 }))).toEqual([]);
+    expect(faults(list(units, { points: 21 }))).toEqual(['mine.json, points: HRD-ENC-002 costs 22 of 21 points']);
+  });
+
+  test('books and versions that there are not, and misspelt fields, are told with a mend', () => {
+    expect(faults(list([], { book: { id: 'trolls', version: '1' }, units: [{ unit: 'x' }] }))[0]).toContain(
+      "no book is called 'trolls'",
+    );
+    expect(faults(list([{ unit: 'nihilators' }], { book: { id: 'skorne', version: '0' } }))[0]).toContain('version 0');
+    const read = readArmyList(list([{ unit: 'nihilators', model: 6 }]), 'mine.json');
+    expect(!read.ok && read.problems[0].mend).toContain('models');
+  });
+
+  test('HRD-ARMY-002 HRD-UNIT-001 a unit is a Leader and Grunts, whose points are those of the unit', () => {
+    const { members } = fielded(entry('skorne', 'nihilators'), 10, 15, 'Zealots');
+    expect(members.map(({ role }) => role)).toEqual(['leader', ...Array(9).fill('grunt')]);
+    expect(members.map(({ profile }) => profile.points)).toEqual([6, ...Array(9).fill(1)]);
+    expect(members[1].profile).toMatchObject({ type: 'trooper', base: 'small', advantages: ['Tough'] });
+    const [{ role, profile }] = fielded(entry('skorne', 'void-spirit'), 1, 4, 'Ghost').members;
+    expect([role, profile.type, profile.points, profile.name]).toEqual(['independent', 'solo', 4, 'Ghost']);
+  });
+
+  test('random armies keep the rules and their points, and the same draws give the same army', () => {
+    for (const book of armyBooks().keys()) {
+      for (let seed = 0; seed < 40; seed++) {
+        const draw = () => drawList(book, 15 + (seed % 21), new Draws(seed), 'drawn');
+        const made = draw();
+        if (!made.ok) throw new Error(made.problems[0].message);
+        expect(made.value.points).toBeLessThanOrEqual(15 + (seed % 21));
+        expect(made.value.points).toBeGreaterThanOrEqual((15 + (seed % 21)) * 0.75);
+        expect(draw()).toEqual(made);
+      }
+    }
+    expect(drawList('skorne', 3, new Draws(1), 'drawn').ok).toBe(false);
+    expect(drawList('trolls', 20, new Draws(1), 'drawn').ok).toBe(false);
+  });
+
+  test('a part of a list has the units that fit into the points', () => {
+    const whole = [...armyLists().values()][0];
+    const part = partOfList(whole, 22, new Draws(3), 'part');
+    expect(part.ok && part.value.points).toBeLessThanOrEqual(22);
+    expect(part.ok && part.value.units.every((unit) => whole.units.includes(unit))).toBe(true);
+    expect(partOfList(whole, 1, new Draws(3), 'part').ok).toBe(false);
+  });
+});
