@@ -55,7 +55,7 @@ describe('books', () => {
         const [{ profile }] = fielded(unit, 1, 10, unit.name).members;
         const { damage } = profile;
         if (unit.type.includes('beast')) {
-          expect([unit.name, (damage as string[]).map((branch) => new Set(branch).size === 1)]).toEqual([
+          expect([unit.name, (damage as readonly string[]).map((branch) => new Set(branch).size === 1)]).toEqual([
             unit.name,
             Array(6).fill(true),
           ]);
