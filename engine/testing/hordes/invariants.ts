@@ -63,8 +63,6 @@ function faults(b: HordesBattle, gone: Uint8Array): string[] {
     if (gone[m] !== 0 && b.model.place[m] !== Place.removed) wrong.push(`${b.setup.modelNames[m]} came back`);
     if (b.model.place[m] === Place.removed) gone[m] = 1;
   }
-  const active = b.activation.model[0];
-  if (active >= 0 && b.setup.model.player[active] !== b.core.active[0]) wrong.push('the active model is an enemy');
   return wrong;
 }
 

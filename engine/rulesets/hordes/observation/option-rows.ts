@@ -23,10 +23,6 @@ for (const verb of [Verb.End, Verb.Stay, Verb.StayDown, Verb.Done, Verb.LeadStay
 const MOVES = [Verb.Advance, Verb.Run, Verb.Charge, Verb.Slam, Verb.Trample, Verb.LeadAdvance, Verb.LeadRun] as const;
 for (const verb of [Verb.Deploy, Verb.Place, ...MOVES]) SORT[verb] = 2;
 for (const verb of [Verb.Attack, Verb.Combine, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep]) SORT[verb] = 3;
-/** Verbs whose target is a unit: its first model stands for it. */
-const OF_UNITS = new Uint8Array(VERBS);
-for (const verb of [Verb.Order, Verb.LeadCharge]) OF_UNITS[verb] = 1;
-
 /** Scratch for one decision: enemies of its subject on the table. */
 const enemies = {
   x: new Int32Array(MODELS),
@@ -271,8 +267,7 @@ function targetOf(b: HordesBattle, i: number): number {
   const { verb, target } = b.option;
   const t = target[i];
   if (t < 0) return t;
-  if (verb[i] === Verb.Trigger) return b.trigger.subject[t];
-  return verb[i] < VERBS && OF_UNITS[verb[i]] !== 0 ? b.setup.unit.first[t] : t;
+  return verb[i] === Verb.Trigger ? b.trigger.subject[t] : t;
 }
 
 /** Returns the number of bits that are set. */
