@@ -41,11 +41,30 @@ test('a move turns back from 120 degrees on; short ones do not count, nor does t
   expect(backAfter(0, -0.9)).toEqual([0, 0]);
 });
 
+test('a move that turns back after a fight is counted apart, the next one is not', () => {
+  const conduct = newConduct('captain');
+  const way = newWay();
+  countMove(conduct, way, 0, 4);
+  way.fought = true;
+  countMove(conduct, way, 0, -4);
+  countMove(conduct, way, 0, 4);
+
+  expect([conduct.back, conduct.backAfterFight]).toEqual([2, 1]);
+});
+
 test('the line says shares of those that were counted, and the times', () => {
-  const conduct = { ...newConduct('captain'), units: 20, idle: 1, moves: 8, back: 2, times: [1, 2, 3, 4] };
+  const conduct = {
+    ...newConduct('captain'),
+    units: 20,
+    idle: 1,
+    moves: 8,
+    back: 2,
+    backAfterFight: 1,
+    times: [1, 2, 3, 4],
+  };
 
   expect(conductLine(conduct)).toBe(
-    'captain: 5.0% of 20 units never shoot nor fight, 25.0% of 8 moves turn back on the one before, ' +
+    'captain: 5.0% of 20 units never shoot nor fight, 25.0% of 8 moves turn back on the one before (12.5% after a fight), ' +
       '0.0% of 0 far walkers end near where they began, 0.0% leave the table; ' +
       'a decision takes 3.000 ms, 95 of 100 less than 4.00 ms',
   );

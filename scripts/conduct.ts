@@ -38,9 +38,10 @@ export interface Conduct {
   /** Units that fought as units of their own, and how many of them neither shot nor touched an enemy. */
   units: number;
   idle: number;
-  /** Moves of units that had moved before, and how many of them led back. */
+  /** Moves of units that had moved before, how many of them led back, and how many of those came after a fight. */
   moves: number;
   back: number;
+  backAfterFight: number;
   /** Units that walked far, and how many of them walked in circles. */
   walkers: number;
   circling: number;
@@ -52,7 +53,18 @@ export interface Conduct {
 
 /** Returns the conduct of an agent that has not led a unit yet. */
 export function newConduct(agent: string): Conduct {
-  return { agent, units: 0, idle: 0, moves: 0, back: 0, walkers: 0, circling: 0, gone: 0, times: [] };
+  return {
+    agent,
+    units: 0,
+    idle: 0,
+    moves: 0,
+    back: 0,
+    backAfterFight: 0,
+    walkers: 0,
+    circling: 0,
+    gone: 0,
+    times: [],
+  };
 }
 
 /** Facts about units that each family supplies. */
@@ -98,6 +110,8 @@ interface Way {
   dx: number;
   dy: number;
   moved: boolean;
+  /** True if it has touched an enemy since that move. */
+  fought: boolean;
   path: number;
   netX: number;
   netY: number;
@@ -110,9 +124,13 @@ export function countMove(conduct: Conduct, way: Way, dx: number, dy: number): v
   if (way.moved) {
     conduct.moves++;
     const along = (dx * way.dx + dy * way.dy) / (far * Math.hypot(way.dx, way.dy));
-    if (along < Math.cos((BACK * Math.PI) / 180)) conduct.back++;
+    if (along < Math.cos((BACK * Math.PI) / 180)) {
+      conduct.back++;
+      if (way.fought) conduct.backAfterFight++;
+    }
   }
   way.moved = true;
+  way.fought = false;
   [way.dx, way.dy] = [dx, dy];
   way.path += far;
   way.netX += dx;
@@ -121,7 +139,7 @@ export function countMove(conduct: Conduct, way: Way, dx: number, dy: number): v
 
 /** Returns a path that has not begun. */
 export function newWay(): Way {
-  return { acted: false, alone: false, dx: 0, dy: 0, moved: false, path: 0, netX: 0, netY: 0 };
+  return { acted: false, alone: false, dx: 0, dy: 0, moved: false, fought: false, path: 0, netX: 0, netY: 0 };
 }
 
 /**
@@ -172,7 +190,7 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
     for (let u = 0; u < units; u++) {
       if (!table.stands(u)) continue;
       if (b.core.playerTurns[0] > 0) ways[u].alone = true;
-      if (!ways[u].acted && table.engaged(u)) ways[u].acted = true;
+      if (table.engaged(u)) ways[u].acted = ways[u].fought = true;
     }
     const player = b.decision.player[0];
     const start = performance.now();
@@ -208,7 +226,7 @@ export function quantile(times: readonly number[], q: number): number {
 export function conductLine(c: Conduct): string {
   return (
     `${c.agent}: ${percent(c.idle, c.units)} of ${c.units} units never shoot nor fight, ` +
-    `${percent(c.back, c.moves)} of ${c.moves} moves turn back on the one before, ` +
+    `${percent(c.back, c.moves)} of ${c.moves} moves turn back on the one before (${percent(c.backAfterFight, c.moves)} after a fight), ` +
     `${percent(c.circling, c.walkers)} of ${c.walkers} far walkers end near where they began, ${percent(c.gone, c.units)} leave the table; ` +
     `a decision takes ${quantile(c.times, 0.5).toFixed(3)} ms, 95 of 100 less than ${quantile(c.times, 0.95).toFixed(2)} ms`
   );
