@@ -211,11 +211,8 @@ test.each(gameIds())('%s: the network reads units, what options are about and wh
   const { spec, actions } = gameOf(id);
   const input = networkInput(spec);
   expect(input.actions).toBe(actions);
-  expect(input.sets.map((set) => `${set.name}: ${set.encoder}`)).toEqual([
-    'own units: units',
-    'enemy units: units',
-    'terrain: terrain',
-  ]);
+  const common = ['own units: units', 'enemy units: units', 'terrain: terrain'];
+  expect(input.sets.map((set) => `${set.name}: ${set.encoder}`).slice(0, 3)).toEqual(common);
   const names = spec.parts.find((part) => part.name === 'options')!.features.map((f) => f.name);
   const { words = [], target } = input.options!;
   expect(words.map((w) => names[w.column])).toContain('verb');

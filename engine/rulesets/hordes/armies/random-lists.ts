@@ -57,8 +57,8 @@ export function partOfList(list: HordesList, points: number, chance: Chance, id:
   const problem = {
     where: id,
     rule: '',
-    message: `${points} points buy no unit of ${list.name}`,
-    mend: `give ${least} or more`,
+    message: `no unit of ${list.name} costs ${points} points or less`,
+    mend: `ask for ${least} points at least`,
   };
   return { ok: false, problems: [problem] };
 }

@@ -347,6 +347,8 @@ export interface UnitFacts {
   readonly player: Uint8Array;
   readonly first: Uint8Array;
   readonly count: Uint8Array;
+  /** Points of all its models together. */
+  readonly points: Uint8Array;
   /** The model that commands it at the start (HRD-LEAD-001, HRD-LEAD-002). */
   readonly commander: Uint8Array;
   /** The orders of its special rules, bits of rows of `orders` (HRD-ORDR-005). */

@@ -86,6 +86,7 @@ function unitFacts(units: readonly FieldedUnit[], orders: readonly string[]): Un
     player: Uint8Array.from(units, ({ player }) => player),
     first: Uint8Array.from(first),
     count: Uint8Array.from(units, ({ members }) => members.length),
+    points: Uint8Array.from(units, ({ members }) => members.reduce((sum, { profile }) => sum + profile.points, 0)),
     commander: Uint8Array.from(units, (unit, u) => first[u] + commanderOf(unit)),
     orders: Uint32Array.from(units, (unit) => bitsOf(unit.orders, orders)),
   };

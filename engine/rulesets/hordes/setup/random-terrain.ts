@@ -68,8 +68,7 @@ export function randomBattlefield(seed: number | Dice, board: TableWishes = BOAR
   return drawnTable(seed, board, putDown);
 }
 
-// GAP HRD-TER-001: no procedure places terrain; each piece has a twin, turned by half about the middle of the table, so
-// that no side is favoured. Six to ten pieces lie three inches apart at least
+// GAP HRD-TER-001: six to ten pieces lie 3 inches apart at least; each has a twin, turned by half about the table's middle
 function putDown(dice: Dice, { width, depth, density = 1 }: TableWishes): Battlefield {
   const [wide, deep] = [width * INCH, depth * INCH];
   const table: Lying[] = [];
