@@ -67,6 +67,33 @@ interface List<U extends Unit> {
 }
 
 /**
+ * Returns groups of units, drawn in random order as far as they fit into the points; a problem if not even one does.
+ * @param name the name of their list @param id where the problem is
+ */
+export function drawFitting<U extends { readonly points: number }>(
+  name: string,
+  groups: readonly (readonly U[])[],
+  points: number,
+  chance: Chance,
+  id: string,
+): Result<(readonly U[])[]> {
+  const priceOf = (group: readonly U[]): number => group.reduce((n, unit) => n + unit.points, 0);
+  const waiting = [...groups];
+  const taken: (readonly U[])[] = [];
+  let left = points;
+  while (waiting.length > 0) {
+    const [group] = waiting.splice(chance.below(waiting.length), 1);
+    const price = priceOf(group);
+    if (price > left) continue;
+    taken.push(group);
+    left -= price;
+  }
+  if (taken.length > 0) return { ok: true, value: taken };
+  const cheapest = Math.min(...groups.map(priceOf));
+  return fail(id, `no unit of ${name} costs ${points} points or less`, `ask for ${cheapest} points at least`);
+}
+
+/**
  * Returns part of a list: its units in random order as far as they fit into the points. Characters whose unit is left
  * out stand alone. Rules of composition are not checked.
  * @param groups the units of the list, grouped by what must stay together
@@ -78,23 +105,14 @@ export function drawPart<U extends Unit, L extends List<U>>(
   chance: Chance,
   id: string,
 ): Result<L> {
-  const priceOf = (group: readonly U[]): number => group.reduce((n, unit) => n + unit.points, 0);
-  const waiting = [...groups];
-  const taken = new Set<U>();
-  let left = points;
-  while (waiting.length > 0) {
-    const [group] = waiting.splice(chance.below(waiting.length), 1);
-    const price = priceOf(group);
-    if (price > left) continue;
-    for (const unit of group) taken.add(unit);
-    left -= price;
-  }
+  const drawn = drawFitting(list.name, groups, points, chance, id);
+  if (!drawn.ok) return drawn;
+  const taken = new Set(drawn.value.flat());
   const kept = list.units.filter((unit) => taken.has(unit));
-  if (kept.length === 0) {
-    const cheapest = Math.min(...groups.map(priceOf));
-    return fail(id, `no unit of ${list.name} costs ${points} points or less`, `ask for ${cheapest} points at least`);
-  }
   const units = kept.map((unit) => ({ ...unit, joins: kept.some((u) => u.id === unit.joins) ? unit.joins : null }));
   const name = `${list.name}, ${points} points`;
-  return { ok: true, value: { ...list, id, name, pointsLimit: points, points: points - left, units } };
+  return {
+    ok: true,
+    value: { ...list, id, name, pointsLimit: points, points: kept.reduce((n, unit) => n + unit.points, 0), units },
+  };
 }

@@ -75,6 +75,14 @@ const feature = <N extends string>(name: N, low: number, high: number, unit: str
 });
 /** A feature from -1 to 1. */
 export const signed = <const N extends string>(name: N, unit: string): Feature<N> => feature(name, -1, 1, unit);
+
+/** Where a circular base stands and faces, seen from the own edge. */
+export const POSE = [
+  signed('x', 'middle, from the left edge (-1) to the right (1)'),
+  signed('y', 'middle, from the own edge (-1) to the other (1)'),
+  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
+  signed('cosine of facing', '1 is away from the own edge'),
+];
 /** A feature from 0 to 1. */
 export const share = <const N extends string>(name: N, unit: string): Feature<N> => feature(name, 0, 1, unit);
 /** A feature that is 0 or 1. */

@@ -140,7 +140,7 @@ function pointFaults(army: Army, level: Encounter): Problem[] {
 }
 
 /** Returns the limit of an entry in an army of that many warlocks (HRD-ARMY-009..013). */
-export function limitOf({ fieldAllowance }: Entry, warlocks: number): number {
+export function limitOf({ fieldAllowance }: Pick<Entry, 'fieldAllowance'>, warlocks: number): number {
   if (fieldAllowance === 'U') return Number.POSITIVE_INFINITY;
   return fieldAllowance === 'C' ? 1 : fieldAllowance * warlocks;
 }

@@ -2,6 +2,7 @@
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
+import { limitOf } from './army-rules.js';
 import type { BookData, EntryData } from './book-format.js';
 import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
@@ -27,7 +28,7 @@ const inWords = (choices: readonly number[]): string => choices.join(' or ');
 
 /** The most copies of an entry (HRD-ARMY-009..011). */
 // GAP HRD-ARMY-009: without warlocks the field allowance counts as with one
-export const allowance = ({ fa }: EntryData): number => (fa === 'U' ? Infinity : fa === 'C' ? 1 : fa);
+export const allowance = ({ fa }: EntryData): number => limitOf({ fieldAllowance: fa }, 1);
 
 /**
  * Returns the units of a list, or every problem.

@@ -1,8 +1,8 @@
-import { drawArmy, pick } from '../../../armies/drawing.js';
+import { drawArmy, drawFitting, pick } from '../../../armies/drawing.js';
 import type { Chance, Result } from '../../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
 import type { BookData } from './book-format.js';
-import { allowance, composeList, type HordesList, type HordesUnit } from './composition.js';
+import { allowance, composeList, type HordesList } from './composition.js';
 import type { ListData } from './list-format.js';
 import { whyNotOffered } from './what-is-played.js';
 
@@ -41,24 +41,10 @@ function attempt(book: BookData, points: number, chance: Chance, id: string): Re
 
 /** Returns the units of a list, in random order, that fit into that many points. */
 export function partOfList(list: HordesList, points: number, chance: Chance, id: string): Result<HordesList> {
-  const waiting = [...list.units];
-  const units: HordesUnit[] = [];
-  let left = points;
-  while (waiting.length > 0) {
-    const [unit] = waiting.splice(chance.below(waiting.length), 1);
-    if (unit.points > left) continue;
-    units.push(unit);
-    left -= unit.points;
-  }
-  if (units.length > 0) {
-    return { ok: true, value: { ...list, id, units, points: points - left, pointsLimit: points } };
-  }
-  const least = Math.min(...list.units.map((unit) => unit.points));
-  const problem = {
-    where: id,
-    rule: '',
-    message: `no unit of ${list.name} costs ${points} points or less`,
-    mend: `ask for ${least} points at least`,
-  };
-  return { ok: false, problems: [problem] };
+  const groups = list.units.map((unit) => [unit]);
+  const drawn = drawFitting(list.name, groups, points, chance, id);
+  if (!drawn.ok) return drawn;
+  const units = drawn.value.flat();
+  const spent = units.reduce((n, unit) => n + unit.points, 0);
+  return { ok: true, value: { ...list, id, units, points: spent, pointsLimit: points } };
 }

@@ -1,10 +1,19 @@
 // The procedure of one attack roll: boost, dice, what is discarded, hit or miss, rerolls (HRD-TIME-021..023).
-import { finish, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { call, finish, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { rollNow } from '../../../kernel/rolls.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { Roll } from '../core/asks.js';
 import { AttackFlag, type HordesBattle } from '../core/state.js';
-import { attackBonus, attackDice, defenceOf, discards, Outcome, outcomeOf, withoutLowest } from './attack-roll.js';
+import {
+  attackBonus,
+  attackDice,
+  defenceOf,
+  discards,
+  hitsByItself,
+  Outcome,
+  outcomeOf,
+  withoutLowest,
+} from './attack-roll.js';
 import { openFor, ROLL, Window } from './roll-frame.js';
 
 /** The bit of the result of `rollAttack` that says that the roll was boosted; the others are the `Outcome`. */
@@ -63,3 +72,13 @@ export const rollAttack = procedure<HordesBattle, typeof S>(
   },
   { calls: () => [openWindow] },
 );
+
+/**
+ * Calls `rollAttack` for an attack of `m` with row `w` at `t`, unless the attack hits without a roll (HRD-ATK-012); the result
+ * is the same. @returns the step's answer
+ */
+export function rollUnlessSure(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
+  if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, flags);
+  b.core.result[0] = Outcome.hit;
+  return NEXT;
+}

@@ -73,9 +73,23 @@ const boost: Ability = {
   use: payBoost,
 };
 
-/** True if model `subject` has a rule that may have the roll in frame `about` rolled again, and has not done so yet. */
-function mayReroll(b: HordesBattle, subject: number, about: number, rule: number, bit: number): boolean {
-  return (b.locals[about + ROLL.again] & bit) === 0 && holds(b, subject, rule);
+/**
+ * True if model `subject`, which must stand in local `side` of the roll in frame `about`, may have it rolled again by a rule:
+ * the roll has fallen and was not sent back, it has `failed` or not, and the rule was not used on it yet.
+ */
+function mayReroll(
+  b: HordesBattle,
+  subject: number,
+  about: number,
+  side: number,
+  failed: number,
+  rule: number,
+  bit: number,
+): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.faces] === 0 || locals[about + ROLL.failed] !== failed) return false;
+  if (locals[about + side] !== subject || (locals[about + ROLL.again] & bit) !== 0) return false;
+  return holds(b, subject, rule);
 }
 
 /** Notes that the roll in frame `about` falls again; its procedure rolls it. */
@@ -96,43 +110,25 @@ export const rerollBySlippery = procedure<HordesBattle, typeof P>('reroll by Sli
   pay: (b, f) => noteReroll(b, f, Again.slippery),
 });
 
-/** True if the roll in frame `about` has fallen and was not yet sent back. */
-const hasFallen = (b: HordesBattle, about: number): boolean => b.locals[about + ROLL.faces] !== 0;
-
 const luck: Ability = {
   id: 0,
   name: 'Luck',
-  usable(battle: Battle, subject: number, about: number) {
-    const b = battle as HordesBattle;
-    const { locals } = b;
-    if (!hasFallen(b, about) || locals[about + ROLL.failed] === 0 || locals[about + ROLL.attacker] !== subject)
-      return false;
-    return mayReroll(b, subject, about, Rule.Luck, Again.luck);
-  },
+  usable: (battle: Battle, subject: number, about: number) =>
+    mayReroll(battle as HordesBattle, subject, about, ROLL.attacker, 1, Rule.Luck, Again.luck),
   use: rerollByLuck,
 };
 const slippery: Ability = {
   id: 1,
   name: 'Slippery',
-  usable(battle: Battle, subject: number, about: number) {
-    const b = battle as HordesBattle;
-    const { locals } = b;
-    if (!hasFallen(b, about) || locals[about + ROLL.failed] !== 0 || locals[about + ROLL.target] !== subject)
-      return false;
-    return mayReroll(b, subject, about, Rule.Slippery, Again.slippery);
-  },
+  usable: (battle: Battle, subject: number, about: number) =>
+    mayReroll(battle as HordesBattle, subject, about, ROLL.target, 0, Rule.Slippery, Again.slippery),
   use: rerollBySlippery,
 };
 const heavyBlows: Ability = {
   id: 0,
   name: 'Heavy Blows',
-  usable(battle: Battle, subject: number, about: number) {
-    const b = battle as HordesBattle;
-    const { locals } = b;
-    if (!hasFallen(b, about) || locals[about + ROLL.failed] === 0 || locals[about + ROLL.attacker] !== subject)
-      return false;
-    return mayReroll(b, subject, about, Rule['Heavy Blows'], Again.heavyBlows);
-  },
+  usable: (battle: Battle, subject: number, about: number) =>
+    mayReroll(battle as HordesBattle, subject, about, ROLL.attacker, 1, Rule['Heavy Blows'], Again.heavyBlows),
   use: rerollByHeavyBlows,
 };
 

@@ -1,5 +1,5 @@
 // The sweep power attack of gargantuans and colossals (HRD-SWEEP).
-import { call, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { endOfWeapons, firstWeapon, isMeleeWeapon, nameOf, onTable, powerAttackOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, Location, PowerAttack } from '../core/state.js';
@@ -10,9 +10,9 @@ import { loseIncorporeal } from '../movement/passing.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { seesOver } from '../sight/line-of-sight.js';
 import { flagsOf } from './attack.js';
-import { hitsByItself, Outcome } from './attack-roll.js';
+import { Outcome } from './attack-roll.js';
 import { isInReach } from './melee-range.js';
-import { BOOSTED, rollAttack } from './roll-attack.js';
+import { BOOSTED, rollAttack, rollUnlessSure } from './roll-attack.js';
 import { addHit } from './templates.js';
 
 /**
@@ -52,9 +52,7 @@ export const sweep = procedure<HordesBattle, typeof S>(
         if (!isSwept(b, m, l[f + L.weapon], t)) continue;
         l[f + L.target] = t;
         l[f + L.next] = t + 1;
-        if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, 0);
-        b.core.result[0] = Outcome.hit;
-        return NEXT;
+        return rollUnlessSure(b, m, w, t, 0);
       }
       return S.damage;
     },

@@ -7,8 +7,8 @@ import { freeStrikes, spareTrampler } from '../movement/free-strikes.js';
 import { loseIncorporeal } from '../movement/passing.js';
 import { contact, contactOf, mayBeTrampled } from '../movement/tramples.js';
 import { flagsOf } from './attack.js';
-import { hitsByItself, Outcome } from './attack-roll.js';
-import { BOOSTED, rollAttack } from './roll-attack.js';
+import { Outcome } from './attack-roll.js';
+import { BOOSTED, rollAttack, rollUnlessSure } from './roll-attack.js';
 import { addHit } from './templates.js';
 
 /** Returns the arc of model `t` in which `m` first contacted it: that decides a back strike (HRD-TRMP-009). */
@@ -56,9 +56,7 @@ export const trample = procedure<HordesBattle, typeof S>(
       if (t < 0) return S.damage;
       l[f + L.target] = t;
       l[f + L.next] = t + 1;
-      if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, arcOfContact(b, m, t));
-      b.core.result[0] = Outcome.hit;
-      return NEXT;
+      return rollUnlessSure(b, m, w, t, arcOfContact(b, m, t));
     },
     rolled(b, f) {
       const l = b.locals;

@@ -57,6 +57,8 @@ export function isBehind(b: HordesBattle, m: number, o: number): boolean {
 
 /** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
 export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.model.kind[m]] * INCH;
+/** Returns the ticks that `m` may advance at most, or run (HRD-MOVE-011, HRD-MOVE-012). */
+export const reachOfAdvance = (b: HordesBattle, m: number, isRun: boolean): number => (isRun ? 2 : 1) * speedOf(b, m);
 
 /** True if row `w` is a melee weapon; the rows of power attacks are none. */
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>

@@ -5,7 +5,7 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, speedOf } from '../core/models.js';
+import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, reachOfAdvance, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, Owe } from '../core/state.js';
 import { isLame } from '../core/systems.js';
@@ -176,7 +176,7 @@ function dutyOf(b: HordesBattle, m: number): number {
 function listDuty(b: HordesBattle, m: number): void {
   const verb = dutyOf(b, m);
   if (verb === Verb.Charge) listCharges(b, m);
-  else listAdvances(b, m, verb, verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m));
+  else listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
   if (b.option.count === 0) b.option.add(Verb.Stay);
 }
 
@@ -201,7 +201,7 @@ export function listMovement(b: HordesBattle, m: number): void {
     return;
   }
   if (isPressed(b, m) && mayRun(b, m)) {
-    listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
+    listAdvances(b, m, Verb.Run, reachOfAdvance(b, m, true));
     listCharges(b, m);
     return;
   }
@@ -216,7 +216,7 @@ export function listMovement(b: HordesBattle, m: number): void {
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
   listAdvances(b, m, Verb.Advance, speedOf(b, m));
-  if (mayRun(b, m)) listAdvances(b, m, Verb.Run, 2 * speedOf(b, m));
+  if (mayRun(b, m)) listAdvances(b, m, Verb.Run, reachOfAdvance(b, m, true));
   listCharges(b, m);
   listSlams(b, m);
   listTramples(b, m);
@@ -227,7 +227,7 @@ function listWild(b: HordesBattle, m: number): void {
   const { x, y, facing } = b.model;
   const verb = mayRun(b, m) ? Verb.Run : Verb.Advance;
   b.option.addPose(verb, -1, 0, x[m], y[m], facing[m], 0);
-  listAdvances(b, m, verb, verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m));
+  listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
 }
 
 /** Judges a Normal Movement of model `m` that is not listed. */
@@ -257,7 +257,7 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   }
   if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
   if (target !== -1 || n !== 0) return Refusal.NotAnOption;
-  const limit = verb === Verb.Run ? 2 * speedOf(b, m) : speedOf(b, m);
+  const limit = reachOfAdvance(b, m, verb === Verb.Run);
   for (let i = 0; i < given.length; i++) given[i] = i < path.length ? path[i] : 0;
   const reason = judgePath(b, m, given, limit);
   if (reason !== LEGAL) return reason;

@@ -4,6 +4,7 @@ import {
   kinds,
   legend,
   observationSpec,
+  POSE,
   part,
   share,
   signed,
@@ -30,13 +31,6 @@ export const VERBS = 64;
 /** Columns or branches of damage boxes that are told one by one, and their systems or aspects. */
 export const BRANCHES = 6;
 export const SYSTEMS = 9;
-
-const POSE = [
-  signed('x', 'middle, from the left edge (-1) to the right (1)'),
-  signed('y', 'middle, from the own edge (-1) to the other (1)'),
-  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
-  signed('cosine of facing', '1 is away from the own edge'),
-];
 
 const BATTLE = part({
   name: 'battle',

@@ -1,8 +1,9 @@
 // Two army lists and a table become the setup of a battle.
+import { listDigest } from '../../../armies/list-digest.js';
 import type { Agreement } from '../../../game.js';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import type { Result } from '../../../kernel/ruleset.js';
-import { fingerprintOf, hashed, withFingerprint } from '../../../kernel/setup.js';
+import { fingerprintOf, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
 import type { HordesList } from '../armies/composition.js';
 import { type HordesSetup, MODELS } from '../core/state.js';
@@ -30,17 +31,6 @@ export function muster(lists: readonly [HordesList, HordesList], agreed: Agreeme
   return { ok: true, value: onField(setupOf(sides, agreed.battlefield, ROUNDS), lists, agreed) };
 }
 
-/** Cache of digests by list. They are slow to compute and do not change. */
-const DIGESTS = new WeakMap<HordesList, number>();
-
-function digestOf(list: HordesList): number {
-  const known = DIGESTS.get(list);
-  if (known !== undefined) return known;
-  const digest = hashed(JSON.stringify(list));
-  DIGESTS.set(list, digest);
-  return digest;
-}
-
 /**
  * Returns the setup of the same two lists with another agreement. Parts that depend only on the armies are shared with
  * `armies`, a setup that `muster` made of these lists.
@@ -51,6 +41,7 @@ export function onField(
   agreed: Agreement<Battlefield>,
 ): HordesSetup {
   const { battlefield } = agreed;
+  // written field by field, so that all setups share one hidden class
   const setup = {
     ruleset: armies.ruleset,
     subjects: armies.subjects,
@@ -84,5 +75,5 @@ export function onField(
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
   };
   const whole = agreement(agreed);
-  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), whole()])));
+  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(listDigest), whole()])));
 }

@@ -4,7 +4,7 @@ import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, onTable, speedOf } from '../core/models.js';
+import { isEnemy, isHelpless, onTable, reachOfAdvance } from '../core/models.js';
 import { Did, type HordesBattle, MODELS, Place } from '../core/state.js';
 import { lane, mayBeCharged, mayCharge, measureCharge } from '../movement/charges.js';
 import { listAdvances, mayAim, mayRun, nearestEnemy } from '../movement/movement-options.js';
@@ -56,9 +56,6 @@ function putBack(b: HordesBattle, m: number): void {
   for (let o = firstOf(b, u); o < endOf(b, u); o++) if (lifted[o] !== 0) b.model.place[o] = Place.table;
 }
 
-/** Ticks that model `m` may go by a led advance or run. */
-const limitOf = (b: HordesBattle, m: number, verb: number): number => (verb === Verb.LeadRun ? 2 : 1) * speedOf(b, m);
-
 /**
  * Returns the length of the charge of model `m` at `t` straight ahead that reaches it, ticks, or -1. It goes on into
  * contact.
@@ -106,7 +103,7 @@ export function listLedMovement(b: HordesBattle, m: number): void {
     if (mayAim(b, m)) b.option.add(Verb.LeadAim);
   }
   lift(b, m);
-  listAdvances(b, m, verb, limitOf(b, m, verb));
+  listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.LeadRun));
   putBack(b, m);
   if (isPressed(b, m)) listLedCharges(b, unitOf(b, m));
 }
@@ -122,7 +119,7 @@ export function judgeLedMovement(b: HordesBattle, m: number, record: OptionRecor
   if (verb !== Verb.LeadAdvance && verb !== Verb.LeadRun) return Refusal.NotAnOption;
   for (let i = 0; i < given.length; i++) given[i] = path[i] ?? 0;
   lift(b, m);
-  const reason = judgePath(b, m, given, limitOf(b, m, verb));
+  const reason = judgePath(b, m, given, reachOfAdvance(b, m, verb === Verb.LeadRun));
   putBack(b, m);
   if (reason !== LEGAL) return reason;
   return x === end.x && y === end.y ? LEGAL : Refusal.OtherPath;
@@ -203,7 +200,7 @@ function consider(b: HordesBattle, m: number, limit: number, gx: number, gy: num
 
 /** Plans the way of model `m` that brings it nearest to gx, gy and leaves it in formation. */
 function planWay(b: HordesBattle, m: number, verb: number, gx: number, gy: number): void {
-  const limit = (verb === Verb.Run ? 2 : 1) * speedOf(b, m);
+  const limit = reachOfAdvance(b, m, verb === Verb.Run);
   const { x, y } = b.model;
   plan.verb = verb;
   best.cost = Infinity;

@@ -4,7 +4,7 @@ import { bearing, COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { speedOf } from '../core/models.js';
+import { reachOfAdvance } from '../core/models.js';
 import { Did, type HordesBattle } from '../core/state.js';
 import { slowsDown } from '../movement/passing.js';
 import { end, freeWay, judgePath, LEGS } from '../movement/paths.js';
@@ -21,14 +21,11 @@ const APART = INCH / 8;
 
 const commanderOf = (b: HordesBattle, m: number): number => b.unit.commander[unitOf(b, m)];
 
-/** Ticks that model `m` may go by an advance or a run. */
-const limitOf = (b: HordesBattle, m: number, verb: number): number => (verb === Verb.Run ? 2 : 1) * speedOf(b, m);
-
 /** Returns 0, or why model `m` may not take that path back to its commander. */
 function judgeWay(b: HordesBattle, m: number, verb: number, path: Int32Array): Reason {
   const { x, y } = b.model;
   const c = commanderOf(b, m);
-  const reason = judgePath(b, m, path, limitOf(b, m, verb));
+  const reason = judgePath(b, m, path, reachOfAdvance(b, m, verb === Verb.Run));
   if (reason !== LEGAL) return reason;
   // GAP HRD-FORM-007: the place of the commander counts at which it stands when the trooper moves
   if (verb === Verb.Advance) return leadsToward(b, m, x[c], y[c], path) ? LEGAL : Refusal.NotToward;
@@ -42,7 +39,7 @@ function findWay(b: HordesBattle, m: number, verb: number, angle: number): boole
   const { x, y } = b.model;
   const c = commanderOf(b, m);
   const near = Math.floor((x[c] - x[m]) * SIN[angle] + (y[c] - y[m]) * COS[angle]);
-  const limit = limitOf(b, m, verb);
+  const limit = reachOfAdvance(b, m, verb === Verb.Run);
   const reach = Math.min(near, reachOf(b, m, x[m], y[m], angle, limit, slowsDown(b, m)));
   way.fill(0);
   way[0] = angle;

@@ -4,6 +4,7 @@ import {
   kinds,
   legend,
   observationSpec,
+  POSE,
   part,
   share,
   signed,
@@ -20,13 +21,6 @@ export const OPTION_ROWS = 128;
 /** Numbers of decision kinds and verbs that the layout has room for. */
 export const KINDS = 72;
 export const VERBS = 80;
-
-const POSE = [
-  signed('x', 'middle, from the left edge (-1) to the right (1)'),
-  signed('y', 'middle, from the own edge (-1) to the other (1)'),
-  signed('sine of facing', '0 is away from the own edge, 1 to the right'),
-  signed('cosine of facing', '1 is away from the own edge'),
-];
 
 const BATTLE = part({
   name: 'battle',

@@ -1,7 +1,8 @@
+import { listDigest } from '../../../armies/list-digest.js';
 import { mm, ticks } from '../../../kernel/geometry/measures.js';
 import { heldX, hold, nothingHeld, ruleSlots } from '../../../kernel/rule-slots.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
-import { byteColumns, fingerprintOf, hashed, uniqueNames, withFingerprint } from '../../../kernel/setup.js';
+import { byteColumns, fingerprintOf, uniqueNames, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
 import { type Piece, terrainFacts } from '../../../skirmish/terrain.js';
 import { GRADES, ratingOf, type W40kList, type W40kModels, type W40kUnit } from '../armies/terms.js';
@@ -268,17 +269,6 @@ type ArmyFacts = Omit<
   | 'fingerprint'
 >;
 
-/** Cache of digests by list. They are slow to compute and do not change. */
-const DIGESTS = new WeakMap<W40kList, number>();
-
-function digestOf(list: W40kList): number {
-  const known = DIGESTS.get(list);
-  if (known !== undefined) return known;
-  const digest = hashed(JSON.stringify(list));
-  DIGESTS.set(list, digest);
-  return digest;
-}
-
 /**
  * Returns the setup of the same two lists with another agreement. Parts that depend only on the armies are shared with
  * `armies`, a setup that `muster` made of these lists.
@@ -320,5 +310,5 @@ export function onField(armies: ArmyFacts, lists: readonly [W40kList, W40kList],
     lists: [lists[0].name, lists[1].name] as const,
   };
   const whole = agreement(agreed);
-  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(digestOf), whole()])));
+  return withFingerprint(setup, () => fingerprintOf(JSON.stringify([lists.map(listDigest), whole()])));
 }
