@@ -26,3 +26,6 @@ for (const id of GAME_BY_ID.keys()) {
 
 /** Returns the dialogue of a ruleset. */
 export const tongueOf = (ruleset: string): Tongue => TONGUES.get(ruleset) ?? PLAIN;
+
+/** True if players can type places and ways in a ruleset, and ask for facts and odds. */
+export const hasTongue = (ruleset: string): boolean => TONGUES.has(ruleset);

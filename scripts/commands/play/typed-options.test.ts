@@ -4,7 +4,7 @@ import { gameIds } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
 import { readSaid } from './said.js';
 import { courseFor } from './testing-table.js';
-import { tongueOf } from './tongues.js';
+import { hasTongue, tongueOf } from './tongues.js';
 
 const VERBS = /^.*?\b(moves|runs|stands|deploy|advance|march|reform|charge|leave|pivot|follows)\b/;
 
@@ -21,7 +21,9 @@ function asTyped(words: string, names: readonly string[]): string {
     .replace('stands', 'stand');
 }
 
-test.each(gameIds().flatMap((id) => [[id, 'command'] as const, [id, 'full'] as const]))(
+const TYPED = gameIds().filter(hasTongue);
+
+test.each(TYPED.flatMap((id) => [[id, 'command'] as const, [id, 'full'] as const]))(
   '%s at level %s: a place or a way may be typed as the option tells it',
   { timeout: 120_000 },
   (id, level) => {
@@ -49,3 +51,10 @@ test.each(gameIds().flatMap((id) => [[id, 'command'] as const, [id, 'full'] as c
     }
   },
 );
+
+test.each(gameIds().filter((id) => !hasTongue(id)))('%s: who types a place is told to answer with a number', (id) => {
+  const { b } = courseFor(id, 1, { as: 'first', against: 'random' }, 'command');
+  const said = readSaid('to 10 10');
+  if (typeof said === 'string') throw new Error(said);
+  expect(tongueOf(id).records(b, said)).toMatch('answer with the number of an option');
+});
