@@ -14,7 +14,7 @@ beforeAll(() => {
   expect(made.stderr).toBe('');
 }, 5 * MINUTES);
 
-describe.each(['t9a', 'wfb9', 'wh40k2'])('%s', (ruleset) => {
+describe.each(['t9a', 'wfb9', 'wh40k2', 'hordes'])('%s', (ruleset) => {
   test(
     'K14 the translation plays as JavaScript does: bytes, options and observations after each decision, and what playouts end in',
     () => {
@@ -32,12 +32,13 @@ test('npm run translate names the rulesets that there are when it is asked for a
   const asked = node('scripts/translate.mjs', 'chess');
 
   expect(asked.status).not.toBe(0);
-  expect(asked.stderr).toContain("no ruleset 'chess' to translate: one of t9a, wfb9, wh40k2");
+  expect(asked.stderr).toContain("no ruleset 'chess' to translate: one of hordes, t9a, wfb9, wh40k2");
 });
 
 test('what is translated as it is now is not translated again', () => {
   const again = node('scripts/translate.mjs', '--if-needed', '--json');
   expect(JSON.parse(again.stdout)).toEqual([
+    { ruleset: 'hordes', kept: true },
     { ruleset: 't9a', kept: true },
     { ruleset: 'wfb9', kept: true },
     { ruleset: 'wh40k2', kept: true },
