@@ -8,7 +8,10 @@ import { toWoundNeeded } from './to-wound.js';
 export const MOST_EACH = 10;
 export const ROOM_EACH = MOST_EACH + 1;
 
-/** A hit that stays a hit, by its second die or, after a 1, by its third; and a 1 of which the second and third die hit: 1 + 1/6 + 1/6. */
+/**
+ * Where hits and 1s are both rolled again, three rows of dice hit: hit, hit; hit, 1, hit; 1, hit, hit. Their chance is that of
+ * two hits times 1 + 1/6 + 1/6.
+ */
 const ROLLED_ONCE_MORE = 4 / 3;
 
 /** Returns the probability that one die shows what is needed; 1 if no die is rolled. */

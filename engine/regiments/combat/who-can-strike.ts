@@ -124,7 +124,7 @@ function slainBy(b: RegimentsBattle, m: number): number {
   return opponent >= 0 && b.unit.own[m] > 0 && b.unit.own[opponent] === 0 ? opponent : -1;
 }
 
-/** Returns an enemy slain in a challenge at whom somebody in formation `u` strikes on, or -1 (T9A-CHL-009). */
+/** Returns an enemy that was slain in a challenge and that a model in formation `u` may still strike, or -1 (T9A-CHL-009). */
 function slainIn(b: RegimentsBattle, u: number): number {
   if (!b.rules.challenges.strikesTheDead) return -1;
   let dead = slainBy(b, u);

@@ -24,7 +24,7 @@ export interface Entry {
   readonly sizes: Readonly<Record<string, number>>;
   /** Points for warbeasts of its battlegroup that a warlock brings (HRD-ARMY-005). */
   readonly warbeastPoints?: number;
-  /** Factions for which a Minion works, and one of which it is a Partisan (HRD-ARMY-018, HRD-ARMY-021). */
+  /** The Factions that a Minion works for, and the Faction that it is a Partisan of (HRD-ARMY-018, HRD-ARMY-021). */
   readonly worksFor?: readonly string[];
   readonly partisanOf?: string;
   /** Names on the stat profiles of its models without the numeral, for characters (HRD-ARMY-016). Default: its name. */

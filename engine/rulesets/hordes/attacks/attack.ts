@@ -145,7 +145,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, m, w, t)) return S.switch;
       if (!hitsByItself(b, t, w)) return S.roll;
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
-      // HRD-ATK-013: whoever has a critical effect to gain may roll for it
+      // HRD-ATK-013: an attacker with a critical effect may roll for it
       if ((b.setup.weapons.qualities[w] & CRITICAL) === 0) return S.switch;
       return ask(b, Ask.TakeHit, playerOf(b, m), m, t);
     },
