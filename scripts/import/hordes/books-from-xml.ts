@@ -116,13 +116,13 @@ function modelOf(node: Node): ModelData {
   const spiral = text(node, 'damage_spiral');
   const grid = text(node, 'damage_grid');
   return {
-    SPD: number(stats, 'spd'),
-    STR: number(stats, 'str'),
-    MAT: number(stats, 'mat'),
-    RAT: number(stats, 'rat'),
-    DEF: number(stats, 'def'),
     ARM: number(stats, 'arm'),
     CMD: number(stats, 'cmd'),
+    DEF: number(stats, 'def'),
+    MAT: number(stats, 'mat'),
+    RAT: number(stats, 'rat'),
+    SPD: number(stats, 'spd'),
+    STR: number(stats, 'str'),
     ...(text(node, 'fury') === '' ? {} : { FURY: number(node, 'fury'), THR: number(node, 'threshold') }),
     ...(boxes > 1 ? { boxes } : {}),
     ...(spiral === '' ? {} : { spiral: spiralOf(spiral) }),
