@@ -97,6 +97,8 @@ export function describe(b: HordesBattle, i: number): string {
   switch (verb[i]) {
     case Verb.Deploy:
       return `deploy ${t} at ${goal}`;
+    case Verb.HoldBack:
+      return `hold ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t} back`;
     case Verb.Activate:
       return `activate ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t}`;
     case Verb.Order:

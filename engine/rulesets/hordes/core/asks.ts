@@ -165,6 +165,8 @@ export const Verb = {
   Guard: 41,
   /** Repair the force field. */
   Repair: 42,
+  /** Deploy the unit of model `target` later, as Advance Deployment. */
+  HoldBack: 43,
 } as const;
 
 /** Purposes of dice. */

@@ -64,7 +64,11 @@ export const Did = {
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
-export const UnitDid = { Activate: 1 } as const;
+export const UnitDid = {
+  Activate: 1,
+  /** It is held back, to be deployed by Advance Deployment (HRD-SETUP-011). */
+  HoldBack: 2,
+} as const;
 
 /** Bits of `unit.lost`: what its command lost, to be settled when the attack is resolved (HRD-LEAD-003..009). */
 export const Lost = {

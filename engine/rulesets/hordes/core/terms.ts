@@ -18,6 +18,7 @@ export const ADVANTAGES = [
   'Gunfighter',
   'Combined Melee Attack',
   'Combined Ranged Attack',
+  'Advance Deployment',
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 

@@ -311,7 +311,7 @@ const OPTIONS = part({
 });
 
 /** Layout of the observation of a player of HORDES and WARMACHINE. */
-export const HORDES_SPEC = observationSpec(1, [
+export const HORDES_SPEC = observationSpec(2, [
   BATTLE,
   modelPart('own units', 'the acting player'),
   modelPart('enemy units', 'the other player'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { begin, run } from '../../../kernel/procedure.js';
-import { HordesTable } from '../../../testing/hordes/table.js';
+import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
 import { battle } from '../turn.js';
@@ -109,5 +109,102 @@ describe('deployment of units', () => {
       Array(3).fill([Place.table, true]),
     );
     expect(t.question()).toBe('where is b deployed?');
+  });
+});
+
+describe('Advance Deployment', () => {
+  const AD: Standing['advantages'] = ['Advance Deployment'];
+  /** A battle before the deployment of the first player, player 0, from the south edge. */
+  const field = (first: Record<string, Standing>, second: Record<string, Standing>, level: 'full' | 'command') => {
+    const t = new HordesTable(first, second);
+    const models = Object.keys({ ...first, ...second }).length;
+    t.b.model.place.fill(Place.reserve, 0, models);
+    t.dice('starting roll', 5, 3);
+    if (level === 'full') t.full();
+    begin(t.b, battle);
+    run(t.b);
+    return t.choose('be the first').choose('the north');
+  };
+  const scout: Standing = { at: [0, 0], advantages: AD ?? [] };
+  const plain: Standing = { at: [0, 0] };
+
+  test('HRD-SETUP-009 HRD-SETUP-010 HRD-ADV-002 who is held back is placed after both armies, up to 6 inches beyond its zone', () => {
+    const t = field({ scout, a: plain }, { spy: scout, b: plain }, 'command');
+    expect(t.question()).toBe('where is scout deployed?');
+    t.choose('hold scout back');
+    expect(t.question()).toBe('where is a deployed?');
+    deploy(t, 'a', 10, 3);
+    expect(t.question()).toBe('where is spy deployed?');
+    t.choose('hold spy back');
+    expect([t.question(), deploy(t, 'b', 10, 45)]).toEqual(['where is b deployed?', '']);
+    expect([t.question(), t.b.decision.player[0]]).toEqual(['where is scout deployed?', 0]);
+    expect(t.options().some((o) => o.startsWith('hold'))).toBe(false);
+    expect(deploy(t, 'scout', 24, 13 - 0.58)).toBe('outside the deployment zone');
+    expect(deploy(t, 'scout', 24, 13 - 0.6)).toBe('');
+    expect([t.question(), t.b.decision.player[0]]).toEqual(['where is spy deployed?', 1]);
+    expect(deploy(t, 'spy', 24, 48 - 16 + 0.58)).toBe('outside the deployment zone');
+    expect(deploy(t, 'spy', 24, 48 - 16 + 0.6)).toBe('');
+    expect(t.question()).toBe('which model activates?');
+  });
+
+  test('HRD-SETUP-009 the deeper zone lies along any edge, and its listed places reach into it', () => {
+    const t = new HordesTable({ scout }, { b: plain });
+    t.b.model.place.fill(Place.reserve, 0, 2);
+    t.dice('starting roll', 5, 3);
+    begin(t.b, battle);
+    run(t.b);
+    t.choose('be the first').choose('the east').choose('hold scout back').choose('deploy b');
+    const farthest = () => {
+      t.options();
+      return Math.max(...t.b.option.x.slice(0, t.b.option.count)) / INCH;
+    };
+    expect(farthest()).toBeGreaterThan(7);
+    expect(farthest()).toBeLessThan(13);
+    expect(deploy(t, 'scout', 13 - 0.58, 24)).toBe('outside the deployment zone');
+    expect(deploy(t, 'scout', 13 - 0.6, 24)).toBe('');
+  });
+
+  test('HRD-SETUP-011 HRD-ADV-002 it may be deployed with the others, then within their zone; others are not held back', () => {
+    const t = field({ scout, a: plain }, { b: plain }, 'command');
+    expect(deploy(t, 'scout', 24, 6.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'scout', 24, 6.4)).toBe('');
+    expect(t.options().some((o) => o.startsWith('hold'))).toBe(false);
+    expect(t.propose({ verb: Verb.HoldBack, target: t.row('a') })).toBe('not an option');
+    deploy(t, 'a', 10, 3);
+    deploy(t, 'b', 10, 45);
+    expect(t.question()).toBe('which model activates?');
+  });
+
+  test('HRD-SETUP-007 HRD-SETUP-009 a unit is held back whole, and is deployed in formation', () => {
+    const trooper: Standing = { at: [0, 0], unit: 'band', CMD: 5, advantages: AD ?? [] };
+    const band = { a: trooper, chief: { ...trooper, role: 'officer' } } as const;
+    const t = field(band, { b: plain }, 'full');
+    t.choose('hold band back');
+    expect(t.question()).toBe('where is b deployed?');
+    t.choose('deploy b');
+    expect([t.question(), deploy(t, 'chief', 24, 12)]).toEqual(['where is chief deployed?', '']);
+    expect(t.question()).toBe('where is a deployed?');
+    expect(deploy(t, 'a', 24 + 1.1811 + 5.01, 12)).toBe('a unit begins the game in formation');
+    expect(deploy(t, 'a', 24 + 1.1811 + 5, 12)).toBe('');
+    const led = field(band, { b: plain }, 'command').choose('hold band back').choose('deploy b');
+    deploy(led, 'chief', 24, 12);
+    expect([isInFormation(led.b, 0), isInFormation(led.b, 1), led.question()]).toEqual([
+      true,
+      true,
+      'how does a move?',
+    ]);
+  });
+
+  test('HRD-SETUP-009 a unit is not held back while one of its models lacks Advance Deployment, or stands already', () => {
+    const trooper: Standing = { at: [0, 0], unit: 'band', advantages: AD ?? [] };
+    const mixed = field({ a: trooper, b: { at: [0, 0], unit: 'band' } }, { x: plain }, 'full');
+    expect(mixed.options().some((o) => o.startsWith('hold'))).toBe(false);
+    const whole = field({ a: trooper, b: trooper }, { x: plain }, 'full');
+    expect(whole.options()).toContain('hold band back');
+    deploy(whole, 'a', 24, 3);
+    expect([whole.question(), whole.options().some((o) => o.startsWith('hold'))]).toEqual([
+      'where is b deployed?',
+      false,
+    ]);
   });
 });

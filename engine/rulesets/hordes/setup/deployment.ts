@@ -1,4 +1,4 @@
-// Set-up of a battle: starting roll, edges, deployment (HRD-SETUP-004..008).
+// Set-up of a battle: starting roll, edges, deployment, Advance Deployment (HRD-SETUP-004..011).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ANGLE_MASK, INCH, QUARTER_TURN, TURN } from '../../../kernel/geometry/measures.js';
@@ -6,23 +6,49 @@ import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { Ask, Refusal, Roll, Verb } from '../core/asks.js';
 import { isWithinOf, playerOf, radiusOf } from '../core/models.js';
-import { type HordesBattle, Place } from '../core/state.js';
+import { Rule } from '../core/rule-ids.js';
+import { type HordesBattle, Place, UnitDid } from '../core/state.js';
 import { overlapsAny } from '../movement/paths.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { facingInward, findZone, isInZone, zone } from './zones.js';
+import { ADVANCE, facingInward, findZone, isInZone, zone } from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
 const ALONG = 24;
 const ROWS = [0.8, 0.2] as const;
 
-/** Returns the next model of `player` that is not deployed: of each unit first its commander; -1 if there is none. */
-function nextToDeploy(b: HordesBattle, player: number): number {
+const isHeldBack = (b: HordesBattle, m: number): boolean => (b.unit.did[unitOf(b, m)] & UnitDid.HoldBack) !== 0;
+
+/**
+ * True if the unit of model `m` may be held back: all of its models have Advance Deployment, and none stands on the table
+ * (HRD-ADV-002, HRD-SETUP-011).
+ */
+function mayHoldBack(b: HordesBattle, m: number): boolean {
+  // GAP HRD-SETUP-009: a unit is held back whole, and only if all of its models have Advance Deployment
+  const u = unitOf(b, m);
+  if (isHeldBack(b, m)) return false;
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) {
+    if (!holds(b, o, Rule['Advance Deployment']) || b.model.place[o] !== Place.reserve) return false;
+  }
+  return true;
+}
+
+/** Writes the zone in which model `m` is deployed to `zone`: deeper if it was held back (HRD-SETUP-009, HRD-SETUP-010). */
+function findZoneOf(b: HordesBattle, m: number): void {
+  findZone(b, playerOf(b, m), isHeldBack(b, m) ? ADVANCE : 0);
+}
+
+/**
+ * Returns the next model of `player` that is not deployed: of each unit first its commander; -1 if there is none.
+ * @param isLate true for those that were held back, false for the others
+ */
+function nextToDeploy(b: HordesBattle, player: number, isLate: boolean): number {
   for (let m = 0; m < b.setup.models; m++) {
-    if (playerOf(b, m) !== player || b.model.place[m] !== Place.reserve) continue;
+    if (playerOf(b, m) !== player || b.model.place[m] !== Place.reserve || isHeldBack(b, m) !== isLate) continue;
     const c = b.unit.commander[unitOf(b, m)];
     return c >= 0 && b.model.place[c] === Place.reserve ? c : m;
   }
@@ -54,7 +80,7 @@ function findAround(b: HordesBattle, m: number, skip: number): boolean {
   const r = radiusOf(b, m);
   const first = radiusOf(b, c) + r + STEP;
   const last = radiusOf(b, c) + r + commandRange(b, c);
-  findZone(b, playerOf(b, m));
+  findZoneOf(b, m);
   let left = skip;
   for (let far = first; far <= last; far += 2 * r + STEP) {
     for (let k = 0; k < AROUND; k++) {
@@ -94,13 +120,14 @@ export function listDeployment(b: HordesBattle): void {
   if (hasCommander(b, m)) listAround(b, m);
   // GAP HRD-FORM-003: a trooper for which there is no room in formation may stand anywhere in the zone
   if (b.option.count === 0) listZone(b, m);
+  if (mayHoldBack(b, m)) b.option.add(Verb.HoldBack, m);
 }
 
 /** Lists places of the whole zone. */
 function listZone(b: HordesBattle, m: number): void {
   const player = playerOf(b, m);
   const r = radiusOf(b, m);
-  findZone(b, player);
+  findZoneOf(b, m);
   const facing = facingInward(b, player);
   const isAcross = facing === QUARTER_TURN || facing === 3 * QUARTER_TURN;
   for (let row = 0; row < ROWS.length; row++) {
@@ -117,7 +144,7 @@ function listZone(b: HordesBattle, m: number): void {
   }
 }
 
-/** Judges a place that is not listed (HRD-SETUP-006, HRD-SETUP-008). */
+/** Judges a place that is not listed (HRD-SETUP-006..010). */
 export function judgeDeployment(
   b: HordesBattle,
   { verb, target, n, x, y, facing, files, extra, path }: OptionRecord,
@@ -126,7 +153,7 @@ export function judgeDeployment(
   if (verb !== Verb.Deploy || target !== m || n !== 0 || files !== 0 || extra !== 0 || path.length > 0)
     return Refusal.NotAnOption;
   if (facing < 0 || facing >= TURN) return Refusal.NotAnOption;
-  findZone(b, playerOf(b, m));
+  findZoneOf(b, m);
   if (!isInZone(b, m, x, y)) return Refusal.OutsideTheZone;
   if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
   if (!isInFormationAt(b, m, x, y)) return Refusal.OutOfCommand;
@@ -134,9 +161,12 @@ export function judgeDeployment(
 }
 
 const S = sequence('roll', 'chosen', 'edge', 'deploy', 'placed');
-const L = locals('player', 'chooser');
+const L = locals('player', 'chooser', 'isLate');
 
-/** Starting roll, edges and deployment: all models of the first player, then those of the second. */
+/**
+ * Starting roll, edges and deployment: all models of the first player, then those of the second, then those that the first
+ * held back, then those that the second did.
+ */
 export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
   roll(b, f) {
     // GAP HRD-SETUP-004: a tie is rolled again
@@ -158,17 +188,22 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
   },
   deploy(b, f) {
     const l = b.locals;
-    let m = nextToDeploy(b, l[f + L.player]);
-    if (m < 0) {
-      if (l[f + L.player] !== b.game.first[0]) return DONE;
-      l[f + L.player] = 1 - b.game.first[0];
-      m = nextToDeploy(b, l[f + L.player]);
+    const m = nextToDeploy(b, l[f + L.player], l[f + L.isLate] !== 0);
+    if (m >= 0) return ask(b, Ask.Deploy, l[f + L.player], m);
+    if (l[f + L.player] !== b.game.first[0]) {
+      if (l[f + L.isLate] !== 0) return DONE;
+      l[f + L.isLate] = 1;
     }
-    return ask(b, Ask.Deploy, l[f + L.player], m);
+    l[f + L.player] = 1 - l[f + L.player];
+    return S.deploy;
   },
   placed(b) {
     const { answer } = b;
     const m = answer.target[0];
+    if (answer.verb[0] === Verb.HoldBack) {
+      b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
+      return S.deploy;
+    }
     put(b, m, answer.x[0], answer.y[0], answer.facing[0]);
     if (b.core.level[0] === Level.full || !isTrooper(b, m)) return S.deploy;
     // at level command the troopers stand around their commander

@@ -6,6 +6,8 @@ import type { HordesBattle } from '../core/state.js';
 
 /** Depth of the first and of the second player's zone, ticks. */
 const DEPTH = [7 * INCH, 10 * INCH] as const;
+/** How far beyond its player's zone a model with Advance Deployment may stand, ticks (HRD-ADV-002). */
+export const ADVANCE = 6 * INCH;
 
 /** Returns the table edge of `player`: south 0, west 1, north 2, east 3. */
 export function edgeOf(b: HordesBattle, player: number): number {
@@ -23,11 +25,11 @@ const depthOf = (b: HordesBattle, player: number): number => DEPTH[player === b.
 /** The zone of a player: set by `findZone`. */
 export const zone = { left: 0, right: 0, bottom: 0, top: 0 };
 
-/** Writes the deployment zone of `player` to `zone`, ticks. */
-export function findZone(b: HordesBattle, player: number): void {
+/** Writes the deployment zone of `player` to `zone`, `beyond` ticks deeper. */
+export function findZone(b: HordesBattle, player: number, beyond: number): void {
   const { width, depth } = b.setup;
   const edge = edgeOf(b, player);
-  const deep = depthOf(b, player);
+  const deep = depthOf(b, player) + beyond;
   zone.left = edge === 3 ? width - deep : 0;
   zone.right = edge === 1 ? deep : width;
   zone.bottom = edge === 2 ? depth - deep : 0;
@@ -45,7 +47,7 @@ export function zonesOf(b: HordesBattle): (readonly Int32Array[])[] {
   const kind = b.decision.kind[0];
   if (kind === Ask.First || kind === Ask.Edge) return [[], []];
   return [0, 1].map((player) => {
-    findZone(b, player);
+    findZone(b, player, 0);
     const { left, right, bottom, top } = zone;
     return [Int32Array.of(left, bottom, left, top, right, top, right, bottom)];
   });
