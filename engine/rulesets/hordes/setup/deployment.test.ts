@@ -191,7 +191,7 @@ describe('Advance Deployment', () => {
     expect([isInFormation(led.b, 0), isInFormation(led.b, 1), led.question()]).toEqual([
       true,
       true,
-      'how does a move?',
+      'which order does chief give?',
     ]);
   });
 
