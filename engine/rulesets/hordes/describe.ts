@@ -134,11 +134,11 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Run:
       return `run to ${goal}`;
     case Verb.Charge:
-      return `charge ${t}, ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
+      return `charge ${t}, forward ${inches(n[i]).toFixed(2)}, facing ${degrees(facing[i])}`;
     case Verb.Slam:
-      return `slam ${t}, ${inches(n[i]).toFixed(2)} inches`;
+      return `slam ${t}, forward ${inches(n[i]).toFixed(2)}`;
     case Verb.Trample:
-      return `trample ${inches(n[i]).toFixed(2)} inches towards ${degrees(facing[i])}`;
+      return `trample forward ${inches(n[i]).toFixed(2)}, facing ${degrees(facing[i])}`;
     case Verb.Sweep:
       return `sweep with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
     case Verb.StrikeNext:

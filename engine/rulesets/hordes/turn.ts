@@ -122,6 +122,7 @@ export const battle = procedure<HordesBattle, typeof S>(
       beginPlayerTurn(b);
       b.core.gameTurn[0] = 1 + (before >> 1);
       b.core.active[0] = (b.game.first[0] + before) & 1;
+      if (b.log !== null) b.log.tell('turn', `round ${b.core.gameTurn[0]}, ${b.setup.lists[b.core.active[0]]}`);
       return callThen(b, S.next, playerTurn);
     },
     end(b) {

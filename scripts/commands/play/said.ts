@@ -31,6 +31,9 @@ const VERBS: Readonly<Record<string, string>> = {
   aim: 'aim',
   join: 'join',
   follow: 'follow',
+  place: 'place',
+  slam: 'slam',
+  trample: 'trample',
 };
 
 const FORMATIONS: Readonly<Record<string, string>> = {
@@ -77,6 +80,8 @@ const WAYS = new Set([
   'wheel',
 ]);
 const FILLERS = new Set([
+  'with',
+  'unit',
   'a',
   'an',
   'the',

@@ -1,4 +1,5 @@
 // The Normal Movement of one model: choice, advance, what its end brings (HRD-MOVE-007..013, HRD-CHG, HRD-ASLT).
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { attack } from '../attacks/attack.js';
 import { isInMelee } from '../attacks/melee-range.js';
@@ -78,6 +79,33 @@ function beginTrample(b: HordesBattle, m: number): void {
   beginAdvance(b, plan.path, 0, plan.facing, AdvanceMode.trample); // HRD-TRMP-006: no turn afterwards
 }
 
+/** Tells the movement of model `m` in `plan`. */
+function tellMovement(b: HordesBattle, m: number): void {
+  if (b.log === null) return;
+  const name = nameOf(b, m);
+  switch (plan.verb) {
+    case Verb.Stay:
+      break;
+    case Verb.Aim:
+      b.log.tell('move', `${name} aims`);
+      break;
+    case Verb.Charge:
+      b.log.tell('charge', `${name} charges ${nameOf(b, plan.target)}, ${(plan.n / INCH).toFixed(1)} inches`);
+      break;
+    case Verb.Slam:
+      b.log.tell('slam', `${name} rushes at ${nameOf(b, plan.target)}, ${(plan.n / INCH).toFixed(1)} inches, to slam`);
+      break;
+    case Verb.Trample:
+      b.log.tell('trample', `${name} tramples ${(plan.n / INCH).toFixed(1)} inches`);
+      break;
+    default:
+      if (lengthOf(plan.path) > 0) {
+        const goes = plan.verb === Verb.Run ? 'runs' : 'advances';
+        b.log.tell('move', `${name} ${goes} ${(lengthOf(plan.path) / INCH).toFixed(1)} inches`);
+      }
+  }
+}
+
 /** Begins what `plan` says. @returns false if model `m` does not advance */
 function beginPlan(b: HordesBattle, m: number): boolean {
   switch (plan.verb) {
@@ -137,6 +165,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     },
     begin(b, f) {
       const m = b.locals[f + L.model];
+      tellMovement(b, m);
       return beginPlan(b, m) ? callThen(b, S.arrived, advanceAlong, m) : S.over;
     },
     arrived(b, f) {

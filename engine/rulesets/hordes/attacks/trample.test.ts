@@ -98,7 +98,7 @@ describe('movement of a trample', () => {
       scene(foes)
         .options()
         .filter((o) => o.startsWith('trample'));
-    expect(listed({ foe: { at: [24, 13], damage: 20 } })).toEqual(['trample 8.00 inches towards 0 degrees']);
+    expect(listed({ foe: { at: [24, 13], damage: 20 } })).toEqual(['trample forward 8.00, facing 0 degrees']);
     expect(listed({ foe: { at: [24, 13], base: 'medium', damage: 20 } })).toEqual([]);
     expect(listed({ foe: { at: [24, 13], damage: 20 }, wall: { at: [24, 15.5], base: 'huge' } })).toEqual([]);
   });

@@ -205,6 +205,7 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
       return S.deploy;
     }
     put(b, m, answer.x[0], answer.y[0], answer.facing[0]);
+    if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} takes its place`);
     if (b.core.level[0] === Level.full || !isTrooper(b, m)) return S.deploy;
     // at level command the troopers stand around their commander
     const u = unitOf(b, m);
