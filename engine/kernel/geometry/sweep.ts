@@ -114,6 +114,45 @@ function sweep(count: number, corners: number, clearance: number, out: Float64Ar
   return true;
 }
 
+/** Computes the result of `findStretch` for a mover that is a point in the origin. */
+function findPointStretch(corners: number, clearance: number): boolean {
+  let first = Infinity;
+  let last = -Infinity;
+  for (let i = 0; i < corners; i++) {
+    const x = obstacle[2 * i];
+    const y = obstacle[2 * i + 1];
+    if (x < clearance && x > -clearance) {
+      const half = Math.sqrt(clearance * clearance - x * x);
+      if (y - half < first) first = y - half;
+      if (y + half > last) last = y + half;
+    }
+    const j = i + 1 < corners ? i + 1 : 0;
+    const ex = obstacle[2 * j] - x;
+    if (ex === 0) continue; // the edge is parallel to the way: the corners at its ends are nearer
+    const ey = obstacle[2 * j + 1] - y;
+    const long = Math.sqrt(ex * ex + ey * ey);
+    const off = (y * ex - x * ey + clearance * long) / ex; // where the point is `clearance` outside the edge
+    const along = (off - y) * ey - x * ex;
+    if (along < 0 || along > long * long) continue;
+    if (off < first) first = off;
+    if (off > last) last = off;
+  }
+  stretch[Stretch.Enters] = first;
+  stretch[Stretch.Leaves] = last;
+  return last > first;
+}
+
+/** Sweeps a point in the origin past the corners in `obstacle`, which lie between `left` and `right` across the way. */
+function sweepPoint(left: number, right: number, corners: number, clearance: number, out: Float64Array): boolean {
+  const breadth = (right > 0 ? 0 : right) - (left > 0 ? left : 0);
+  if (breadth <= TOUCH - clearance) return false;
+  if (clearance > TOUCH && breadth <= 0 && !findPointStretch(corners, clearance - TOUCH)) return false;
+  if (!findPointStretch(corners, clearance)) return false;
+  out[Stretch.Enters] = stretch[Stretch.Enters];
+  out[Stretch.Leaves] = stretch[Stretch.Leaves];
+  return true;
+}
+
 /**
  * Computes the result of `findStretch` for a moving rectangle whose sides are parallel to the way; W is its half width
  * across the way, D its half depth along it. Front corners of the rectangle can only meet edges of the obstacle that
@@ -305,11 +344,21 @@ export function sweepCircleToPolygon(
   polygon: Int32Array,
   out: Float64Array,
 ): boolean {
-  const count = pointHull(x, y, mover);
-  const corners = polygonHull(polygon, obstacle);
-  intoWay(mover, count, x, y, direction);
-  intoWay(obstacle, corners, x, y, direction);
-  return sweep(count, corners, clearance + radius, out);
+  const s = SIN[direction];
+  const c = COS[direction];
+  const size = polygon.length;
+  let left = Infinity;
+  let right = -Infinity;
+  for (let i = 0; i < size; i += 2) {
+    const dx = polygon[i] - x;
+    const dy = polygon[i + 1] - y;
+    const across = dx * c - dy * s;
+    obstacle[i] = across;
+    obstacle[i + 1] = dx * s + dy * c;
+    if (across < left) left = across;
+    if (across > right) right = across;
+  }
+  return sweepPoint(left, right, size >> 1, clearance + radius, out);
 }
 
 /** Sweeps a circle along `direction` towards a hull of `corners` corners: see `sweepToRectangle`. */

@@ -1,20 +1,18 @@
-// Normal Movement: what a model may do, as options and as a judge (HRD-MOVE-007..013, HRD-KNOCK-008).
-import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf, reachOfAdvance, speedOf } from '../core/models.js';
+import { endOfWeapons, firstWeapon, isEnemy, onTable, reachOfAdvance, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, Owe } from '../core/state.js';
 import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
-import { reachOf } from '../terrain/ground.js';
 import { isAstray } from '../units/formation.js';
 import { isPressed, mayRush } from '../units/orders.js';
 import { judgeRejoin, listRejoin } from '../units/rejoin.js';
+import { APART, listAdvances, listAdvancesAndRuns } from './advances.js';
 import {
   hasRoomAlong,
   judgeCharge,
@@ -27,16 +25,9 @@ import {
   measureSlam,
 } from './charges.js';
 import { directionTo } from './involuntary.js';
-import { slowsDown } from './passing.js';
-import { contactAt, end, freeWay, judgePath, LEGS } from './paths.js';
+import { contactAt, end, judgePath, LEGS } from './paths.js';
 import { isRestrained, judgeRestraints } from './restrictions.js';
 import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramples.js';
-
-/** Directions of listed advances, and the shares of the whole distance. */
-const DIRECTIONS = 12;
-const SHARES = [1, 0.5] as const;
-/** Listed places are at least this many ticks apart, east or north. */
-const APART = INCH / 8;
 
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
@@ -51,62 +42,8 @@ export function mayAim(b: HordesBattle, m: number): boolean {
   return false;
 }
 
-/** Returns the enemy whose base is nearest to x, y, or -1. */
-export function nearestEnemy(b: HordesBattle, m: number, x: number, y: number): number {
-  let best = -1;
-  let least = Infinity;
-  for (let e = 0; e < b.setup.models; e++) {
-    if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
-    const dx = b.model.x[e] - x;
-    const dy = b.model.y[e] - y;
-    const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, e);
-    if (gap < least) {
-      least = gap;
-      best = e;
-    }
-  }
-  return best;
-}
-
-const leg = new Int32Array(2 * LEGS);
 /** The path of a proposal. */
 const given = new Int32Array(2 * LEGS);
-
-/** Lists a straight advance of model `m`, `length` ticks along `angle`; at its end it faces the nearest enemy. */
-function listLeg(b: HordesBattle, m: number, verb: number, angle: number, length: number, limit: number): void {
-  leg[0] = angle;
-  leg[1] = length;
-  if (judgePath(b, m, leg, limit) !== LEGAL) return;
-  const { option } = b;
-  for (let i = 0; i < option.count; i++) {
-    if (option.verb[i] !== verb && option.verb[i] !== Verb.Advance) continue;
-    if (Math.abs(option.x[i] - end.x) < APART && Math.abs(option.y[i] - end.y) < APART) return;
-  }
-  const { x, y } = end;
-  if (judgeRestraints(b, m, leg, angle) !== LEGAL) return;
-  const e = isRestrained(b, m) ? -1 : nearestEnemy(b, m, x, y);
-  const facing = e < 0 ? angle : bearing(b.model.x[e] - x, b.model.y[e] - y);
-  const i = option.addPose(verb, -1, 0, x, y, facing, 0);
-  if (i < 0) return;
-  option.path[i * 2 * LEGS] = angle;
-  option.path[i * 2 * LEGS + 1] = length;
-}
-
-/** Lists advances of model `m` up to `limit` ticks: in all directions, and towards each enemy up to its base. */
-export function listAdvances(b: HordesBattle, m: number, verb: number, limit: number): void {
-  const { x, y, facing } = b.model;
-  const slow = slowsDown(b, m);
-  for (let d = 0; d < DIRECTIONS; d++) {
-    const angle = (facing[m] + Math.trunc((d * TURN) / DIRECTIONS)) & ANGLE_MASK;
-    const free = freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit, slow));
-    for (let s = 0; s < SHARES.length; s++) listLeg(b, m, verb, angle, Math.trunc(free * SHARES[s]), limit);
-  }
-  for (let e = 0; e < b.setup.models; e++) {
-    if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
-    const angle = bearing(x[e] - x[m], y[e] - y[m]);
-    listLeg(b, m, verb, angle, freeWay(b, m, x[m], y[m], angle, reachOf(b, m, x[m], y[m], angle, limit, slow)), limit);
-  }
-}
 
 /** Judges a straight rush of model `m` by its restraints: a charge, a slam or a trample (HRD-MOVE-002, HRD-REST-006). */
 function judgeRush(b: HordesBattle, m: number, angle: number, length: number): Reason {
@@ -215,8 +152,8 @@ export function listMovement(b: HordesBattle, m: number): void {
   }
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
-  listAdvances(b, m, Verb.Advance, speedOf(b, m));
-  if (mayRun(b, m)) listAdvances(b, m, Verb.Run, reachOfAdvance(b, m, true));
+  if (mayRun(b, m)) listAdvancesAndRuns(b, m, speedOf(b, m), reachOfAdvance(b, m, true));
+  else listAdvances(b, m, Verb.Advance, speedOf(b, m));
   listCharges(b, m);
   listSlams(b, m);
   listTramples(b, m);

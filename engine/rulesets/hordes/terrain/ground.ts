@@ -35,10 +35,12 @@ export function isCompletelyOn(b: HordesBattle, t: number, x: number, y: number,
 
 /** True if a base may not stand at x, y: on an obstacle, an obstruction or impassable terrain (HRD-PLACE-003). */
 export function isBarred(b: HordesBattle, x: number, y: number, r: number): boolean {
-  const { any, count, flags } = b.setup.terrain;
+  const { any, count, flags, left, right, bottom, top } = b.setup.terrain;
   if ((any & (Ground.blocks | Ground.obstacle)) === 0) return false;
   for (let t = 0; t < count; t++) {
-    if ((flags[t] & (Ground.blocks | Ground.obstacle)) !== 0 && isOn(b, t, x, y, r)) return true;
+    if ((flags[t] & (Ground.blocks | Ground.obstacle)) === 0) continue;
+    if (x + r < left[t] || x - r > right[t] || y + r < bottom[t] || y - r > top[t]) continue;
+    if (isOn(b, t, x, y, r)) return true;
   }
   return false;
 }
@@ -109,8 +111,12 @@ function note(n: number, begin: number, end: number): number {
   return n + 1;
 }
 
-/** Writes to `begins` and `ends` the stretches of a leg on which any part of the base is in terrain that slows it. */
-function findRough(
+/**
+ * Writes to `begins` and `ends` the stretches of a way of `length` ticks, or longer, on which any part of the base is in
+ * terrain that slows it. They hold for each shorter way along `angle` too.
+ * @returns their number
+ */
+export function findRough(
   b: HordesBattle,
   m: number,
   x: number,
@@ -119,18 +125,50 @@ function findRough(
   length: number,
   slow: number,
 ): number {
+  if (slow === Slow.nothing) return 0;
   const { terrain } = b.setup;
+  const r = radiusOf(b, m);
   let n = 0;
   for (let t = 0; t < terrain.count && n < begins.length; t++) {
     if ((terrain.flags[t] & Ground.rough) === 0) continue;
     if (slow === Slow.dryRough && (terrain.flags[t] & Ground.water) !== 0) continue;
-    if (isAside(b, t, x, y, radiusOf(b, m), angle, length)) continue;
-    if (!sweepCircleToPolygon(x, y, radiusOf(b, m), angle, 0, terrain.polygons[t], stretch)) continue;
+    if (isAside(b, t, x, y, r, angle, length)) continue;
+    if (!sweepCircleToPolygon(x, y, r, angle, 0, terrain.polygons[t], stretch)) continue;
     const begin = Math.max(0, stretch[Stretch.Enters]);
-    const end = Math.min(length, stretch[Stretch.Leaves]);
-    if (begin < end) n = note(n, begin, end);
+    const end = stretch[Stretch.Leaves];
+    if (begin < length && begin < end) n = note(n, begin, end);
   }
   return n;
+}
+
+/** Returns what `length` ticks of the way cost on which `findRough` has just found `n` stretches. */
+function costWithin(n: number, length: number): number {
+  let cost = length;
+  let done = 0;
+  for (let i = 0; i < n && begins[i] < length; i++) {
+    const from = Math.max(done, begins[i]);
+    const end = Math.min(length, ends[i]);
+    if (end <= from) continue;
+    cost += end - from;
+    done = end;
+  }
+  return cost;
+}
+
+/**
+ * Returns how far `movement` ticks lead on the way on which `findRough` has just found `n` stretches within that length,
+ * whole ticks (HRD-CHG-012, HRD-SLMD-003).
+ */
+export function reachWithin(n: number, movement: number): number {
+  if (n === 0 || costWithin(n, movement) <= movement) return movement;
+  let low = 0;
+  let high = movement;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (costWithin(n, middle) <= movement) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -147,17 +185,7 @@ export function costOfLeg(
   length: number,
   slow: number,
 ): number {
-  if (slow === Slow.nothing) return length;
-  const n = findRough(b, m, x, y, angle, length, slow);
-  let cost = length;
-  let done = 0;
-  for (let i = 0; i < n; i++) {
-    const from = Math.max(done, begins[i]);
-    if (ends[i] <= from) continue;
-    cost += ends[i] - from;
-    done = ends[i];
-  }
-  return cost;
+  return costWithin(findRough(b, m, x, y, angle, length, slow), length);
 }
 
 /** Returns how far `movement` ticks take model `m` from x, y along `angle`, whole ticks (HRD-CHG-012, HRD-SLMD-003). */
@@ -170,15 +198,7 @@ export function reachOf(
   movement: number,
   slow: number,
 ): number {
-  if (costOfLeg(b, m, x, y, angle, movement, slow) <= movement) return movement;
-  let low = 0;
-  let high = movement;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (costOfLeg(b, m, x, y, angle, middle, slow) <= movement) low = middle;
-    else high = middle;
-  }
-  return low;
+  return reachWithin(findRough(b, m, x, y, angle, movement, slow), movement);
 }
 
 /** Returns the elevation of model `m`, ticks: that of the highest hill on which it stands completely (HRD-TER-009). */

@@ -1,16 +1,18 @@
 // A unit that moves behind its commander, at level command: one choice for all, and where each trooper goes by it.
 import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
-import { bearing } from '../../../kernel/geometry/trig.js';
+import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, onTable, reachOfAdvance } from '../core/models.js';
+import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
 import { Did, type HordesBattle, MODELS, Place } from '../core/state.js';
+import { listAdvances } from '../movement/advances.js';
 import { lane, mayBeCharged, mayCharge, measureCharge } from '../movement/charges.js';
-import { listAdvances, mayAim, mayRun, nearestEnemy } from '../movement/movement-options.js';
-import { slowsDown } from '../movement/passing.js';
-import { end, freeWay, judgePath, LEGS } from '../movement/paths.js';
-import { reachOf } from '../terrain/ground.js';
+import { mayAim, mayRun } from '../movement/movement-options.js';
+import { collectNear, nearestEnemy, overlapsNear, untilNear } from '../movement/near.js';
+import { barsWay, slowsDown } from '../movement/passing.js';
+import { end, isOnTable, judgePath, LEGS } from '../movement/paths.js';
+import { isBarred, reachOf, untilTerrain } from '../terrain/ground.js';
 import { commandRange, isAstray } from './formation.js';
 import { endOf, firstOf, membersOf, serves, unitOf } from './members.js';
 import { isPressed } from './orders.js';
@@ -187,15 +189,32 @@ function costOf(b: HordesBattle, m: number, x: number, y: number, gx: number, gy
   return (cx - x) * (cx - x) + (cy - y) * (cy - y) <= reach * reach ? far : far + OUT;
 }
 
-/** Takes `way` into `plan` if it is legal and leads nearer to the goal than those before. */
-function consider(b: HordesBattle, m: number, limit: number, gx: number, gy: number): void {
-  if (judgePath(b, m, way, limit) !== LEGAL) return;
-  const cost = costOf(b, m, end.x, end.y, gx, gy);
+/** Takes `way`, which is legal and ends at x, y, into `plan` if it leads nearer to the goal than those before. */
+function consider(b: HordesBattle, m: number, x: number, y: number, gx: number, gy: number): void {
+  const cost = costOf(b, m, x, y, gx, gy);
   if (cost >= best.cost) return;
   best.cost = cost;
   plan.path.set(way);
-  const e = nearestEnemy(b, m, end.x, end.y);
-  plan.facing = e < 0 ? way[0] : bearing(b.model.x[e] - end.x, b.model.y[e] - end.y);
+  const e = nearestEnemy(x, y);
+  plan.facing = e < 0 ? way[0] : bearing(b.model.x[e] - x, b.model.y[e] - y);
+}
+
+/** Considers `way` if it is legal. */
+function considerPath(b: HordesBattle, m: number, limit: number, gx: number, gy: number): void {
+  if (judgePath(b, m, way, limit) === LEGAL) consider(b, m, end.x, end.y, gx, gy);
+}
+
+/** Considers straight ways of model `m` along `angle`, on which nothing is in its way for `free` ticks. */
+function considerLeg(b: HordesBattle, m: number, angle: number, free: number, gx: number, gy: number): void {
+  way[0] = angle;
+  for (let k = 0; k < SHARES.length; k++) {
+    way[1] = Math.floor(free * SHARES[k]);
+    if (way[1] <= 0) continue;
+    const x = b.model.x[m] + stepEast(angle, way[1]);
+    const y = b.model.y[m] + stepNorth(angle, way[1]);
+    if (!isOnTable(b, m, x, y) || overlapsNear(x, y) || isBarred(b, x, y, radiusOf(b, m))) continue;
+    consider(b, m, x, y, gx, gy);
+  }
 }
 
 /** Plans the way of model `m` that brings it nearest to gx, gy and leaves it in formation. */
@@ -204,23 +223,23 @@ function planWay(b: HordesBattle, m: number, verb: number, gx: number, gy: numbe
   const { x, y } = b.model;
   plan.verb = verb;
   best.cost = Infinity;
+  collectNear(b, m, limit);
   way.fill(0);
-  consider(b, m, limit, gx, gy);
+  considerPath(b, m, limit, gx, gy);
   way.set(b.lead.path);
-  consider(b, m, limit, gx, gy);
+  considerPath(b, m, limit, gx, gy);
   const dx = gx - x[m];
   const dy = gy - y[m];
   const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
   const angle = bearing(dx, dy);
+  const slow = slowsDown(b, m);
+  const bars = barsWay(b, m);
   way.fill(0);
   for (let i = 0; i < ASIDE.length && best.cost > INCH / 8 && far > 0; i++) {
-    way[0] = (angle + ASIDE[i]) & ANGLE_MASK;
-    const reach = Math.min(far, reachOf(b, m, x[m], y[m], way[0], limit, slowsDown(b, m)));
-    const free = freeWay(b, m, x[m], y[m], way[0], reach);
-    for (let k = 0; k < SHARES.length; k++) {
-      way[1] = Math.floor(free * SHARES[k]);
-      if (way[1] > 0) consider(b, m, limit, gx, gy);
-    }
+    const aside = (angle + ASIDE[i]) & ANGLE_MASK;
+    const reach = Math.min(far, reachOf(b, m, x[m], y[m], aside, limit, slow));
+    const free = untilNear(x[m], y[m], aside, untilTerrain(b, m, x[m], y[m], aside, reach, bars));
+    considerLeg(b, m, aside, free, gx, gy);
   }
 }
 
