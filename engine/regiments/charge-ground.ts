@@ -34,8 +34,6 @@ export const SLACK = 12;
 export const charge = {
   u: 0,
   t: 0,
-  /** The second enemy that is charged, or -1 (WFB9-CHG-011). */
-  also: -1,
   side: Side.front as Side,
   /** Middle of the target's side. */
   x: 0.5,
@@ -71,7 +69,6 @@ export function faceSide(b: RegimentsBattle, u: number, t: number, side: Side): 
   const far = side === Side.front || side === Side.rear ? halfDepth[t] : halfWidth[t];
   charge.u = u;
   charge.t = t;
-  charge.also = b.rules.charges.alsoCharged(b, u);
   charge.side = side;
   charge.nx = SIN[looks];
   charge.ny = COS[looks];
@@ -348,7 +345,7 @@ export function startsWheeling(b: RegimentsBattle, kind: Go, angle: number): boo
 
 /**
  * True if the charger may end in a pose: on the board, overlapping no other unit, and touching no enemy other than its
- * target (T9A-CMV-008), or another that it charges too (WFB9-CHG-011). Unit Spacing does not count (T9A-ALN-004).
+ * target (T9A-CMV-008), or others that it charges too (WFB9-CHG-011). Unit Spacing does not count (T9A-ALN-004).
  */
 export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: number): boolean {
   const { u, t, w, d } = charge;
@@ -363,8 +360,8 @@ export function mayEndAt(b: RegimentsBattle, x: number, y: number, facing: numbe
     const far = w + d + o.radius[i] + TOUCH;
     if (v === t || dx * dx + dy * dy > far * far) continue;
     if (overlapsObstacle(b, u, x, y, facing, w, d, o, i)) return false;
-    if (v < 0 || v === charge.also || player[v] === player[u]) continue;
-    if (squaredGapTo(b, u, x, y, facing, w, d, o, i) <= TOUCH * TOUCH) return false;
+    if (v < 0 || player[v] === player[u] || squaredGapTo(b, u, x, y, facing, w, d, o, i) > TOUCH * TOUCH) continue;
+    if (!b.rules.charges.alsoCharges(b, u, v)) return false;
   }
   return true;
 }

@@ -147,6 +147,9 @@ interface TerrainRules {
   barsMarchAhead(b: RegimentsBattle, u: number, x: number, y: number, facing: number, length: number): boolean;
 }
 
+/** Tells whether a path leads `u` to the side of `t` that it charges. */
+type Reaches = (b: RegimentsBattle, u: number, t: number, turning: boolean) => boolean;
+
 /** Charges (T9A-CHG, T9A-CMV, WFB9-CHG, WFB9-CHMV). */
 interface ChargeRules {
   /**
@@ -173,27 +176,22 @@ interface ChargeRules {
   /** The most that `savedByObstacle` returns, ticks. */
   readonly mostSaved: number;
   /**
-   * The second enemy at which a charge of `u` at `t` must be declared, since every path to `t` touches that one too (WFB9-CHG-011); -1 if there is
-   * none, -2 if no path leads to `t` even so. `reaches` tells whether one does, with `alsoCharged` as it is, and with `turning` also one after which `t`
-   * has to turn. T9A: -1 or -2.
+   * True if a path leads `u` to `t`, be it one that touches other enemies, at which the charge must be declared too (WFB9-CHG-011). `reaches` tells
+   * whether one does, with `alsoCharges` as it is, and with `turning` also one after which `t` has to turn. T9A: no other may be touched.
    */
-  findSecond(
-    b: RegimentsBattle,
-    u: number,
-    t: number,
-    reaches: (b: RegimentsBattle, u: number, t: number, turning: boolean) => boolean,
-  ): number;
-  /** Called when `u` has declared a charge at `t`: notes the second target that `find` names. T9A: nothing. */
-  noteSecond(
-    b: RegimentsBattle,
-    u: number,
-    t: number,
-    find: (b: RegimentsBattle, u: number, t: number) => number,
-  ): void;
-  /** The second enemy at which `u` has declared its charge, or -1 (WFB9-CHG-011). T9A: -1. */
-  alsoCharged(b: RegimentsBattle, u: number): number;
-  /** Makes the second target of `u` the first, and the other way round (WFB9-CHMV-005). T9A: nothing, since there is none. */
-  swapTargets(b: RegimentsBattle, u: number): void;
+  mayReach(b: RegimentsBattle, u: number, t: number, reaches: Reaches): boolean;
+  /** True if a charge may be declared at several enemies (WFB9-CHG-011). T9A: false; then of those below only `alsoCharges` is called. */
+  readonly mayTouchOthers: boolean;
+  /** In how many ways a charge of `u` at `t` may be declared, by the other enemies at which it is declared too. T9A: 1, at no other. */
+  countSets(b: RegimentsBattle, u: number, t: number, reaches: Reaches): number;
+  /** The `k`-th other of way `n` of `countSets`, from left to right; -1 if there are fewer. */
+  otherOfSet(b: RegimentsBattle, u: number, t: number, n: number, k: number, reaches: Reaches): number;
+  /** Called when `u` has declared a charge at `t` in way `n` of `countSets`: notes the others. T9A: nothing. */
+  noteSet(b: RegimentsBattle, u: number, t: number, n: number, reaches: Reaches): void;
+  /** True if `u` has declared its charge at `v` beside its target (WFB9-CHG-011). T9A: never. */
+  alsoCharges(b: RegimentsBattle, u: number, v: number): boolean;
+  /** Makes `v`, which `u` also charges, its target, and its target another (WFB9-CHMV-005). T9A: nothing, since there is none. */
+  swapTargets(b: RegimentsBattle, u: number, v: number): void;
   /** What stands between `u`, which is about to move, and its target `t`, for `noteArrived`. T9A: 0. WFB9: the obstacle that `t` defends, counted from 1. */
   between(b: RegimentsBattle, u: number, t: number): number;
   /** Called when `u` has charged `t` over what stood `between` them. Returns 1 if it has added attacks that are resolved at once (WFB9-OBS-012). */
@@ -223,6 +221,8 @@ interface ChargeRules {
   mayShootFirst(b: RegimentsBattle, u: number, t: number): boolean;
   /** Kind of the question whether it does. T9A: not asked. */
   readonly askShots: number;
+  /** Kind of the question which of several targets reacts next (WFB9-CHG-012). T9A: not asked. */
+  readonly askReactionOrder: number;
   /**
    * The test of a unit that is charged by one that causes Terror (T9A-SPR-084, WFB9-SRTER). Locals: the charged unit, the charger. The result
    * is 1 if it may react freely, 0 if it must flee.

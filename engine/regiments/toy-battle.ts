@@ -44,7 +44,7 @@ const PLAIN_MOVES: Partial<RegimentsRules['moves']> = { clearance: HALF_INCH };
 /** Rules of charges in which chargers align. */
 const PLAIN_CHARGES: Partial<RegimentsRules['charges']> = {
   targetAligns: () => false,
-  alsoCharged: () => -1,
+  alsoCharges: () => false,
 };
 
 /** A battle whose units may have every feature of ranked blocks. */

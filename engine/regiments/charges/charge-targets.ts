@@ -193,15 +193,37 @@ function gatherNear(b: RegimentsBattle, u: number, range: number): number {
 const isTried = (b: RegimentsBattle, u: number, t: number): boolean =>
   (b.cache.triedTargets[u * SUBJECT_WORDS + (t >> 5)] & (1 << (t & 31))) !== 0;
 
-/** Answer of `findSecond` if no path leads to the target. */
-const UNREACHABLE = -2;
-
-/** Returns the second enemy at which `u` declares its charge at `t`, or -1 (WFB9-CHG-011). */
-export function secondTarget(b: RegimentsBattle, u: number, t: number): number {
+/** In how many ways `u` may declare its charge at `t`, by the other enemies at which it is declared too (WFB9-CHG-011). */
+export function countSets(b: RegimentsBattle, u: number, t: number): number {
+  if (!b.rules.charges.mayTouchOthers) return 1;
   clearTheWay(b, u);
-  const second = b.rules.charges.findSecond(b, u, t, reachesSide);
+  const sets = b.rules.charges.countSets(b, u, t, reachesSide);
   b.cache.ignoredUnits.fill(0);
-  return second < 0 ? -1 : second;
+  return sets;
+}
+
+/** The `k`-th other in set `n` of `countSets`, from left to right; -1 if there are fewer. */
+export function otherOfSet(b: RegimentsBattle, u: number, t: number, n: number, k: number): number {
+  if (!b.rules.charges.mayTouchOthers) return -1;
+  clearTheWay(b, u);
+  const v = b.rules.charges.otherOfSet(b, u, t, n, k, reachesSide);
+  b.cache.ignoredUnits.fill(0);
+  return v;
+}
+
+/** Notes the others at which `u` declares its charge at `t` in way `n` of `countSets`. */
+export function noteSet(b: RegimentsBattle, u: number, t: number, n: number): void {
+  if (!b.rules.charges.mayTouchOthers) return;
+  clearTheWay(b, u);
+  b.rules.charges.noteSet(b, u, t, n, reachesSide);
+  b.cache.ignoredUnits.fill(0);
+}
+
+/** The next enemy after `v` at which `u` has declared its charge beside its target, or -1 (WFB9-CHG-011). */
+export function nextAlso(b: RegimentsBattle, u: number, v: number): number {
+  if (!b.rules.charges.mayTouchOthers) return -1;
+  for (let w = v + 1; w < b.setup.units; w++) if (b.rules.charges.alsoCharges(b, u, w)) return w;
+  return -1;
 }
 
 /** True if a path leads `u` to the side of `t` that it charges; to any side if `t` flees. With `turning` also if `t` has to turn. */
@@ -220,7 +242,7 @@ function tryTarget(b: RegimentsBattle, u: number, t: number, range: number): boo
   triedTargets[word] |= bit;
   const reach = range + b.rules.charges.savedByObstacle(b, u, t);
   if (!isGapAtMost(b, u, t, reach) || !b.rules.sight.hasSight(b, u, t)) return false;
-  if (b.rules.charges.findSecond(b, u, t, reachesSide) === UNREACHABLE) {
+  if (!b.rules.charges.mayReach(b, u, t, reachesSide)) {
     barredTargets[u] = 1;
     return false;
   }

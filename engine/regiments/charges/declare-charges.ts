@@ -28,17 +28,19 @@ import { fleeing, formationOf, gap, isGapAtMost, isNearby, onTable, playerOf, te
 import { chargeReaction, Reacted } from './charge-reactions.js';
 import {
   closestTarget,
+  countSets,
   countTargets,
   facingToCharge,
   greatestChargeRange,
   hasTarget,
   isSplit,
   mayDeclare,
+  nextAlso,
   nextTarget,
   noteDeclared,
   noteFacing,
+  noteSet,
   placeJoined,
-  secondTarget,
 } from './charge-targets.js';
 import { nextRedirecting, redirectOptions } from './redirecting.js';
 
@@ -94,6 +96,13 @@ function nextClosest(b: RegimentsBattle, u: number, t: number): number {
   return -1;
 }
 
+/** Adds a charge of `u` at `t`, once for each set of others at which it may be declared too: `n` numbers them (WFB9-CHG-011). */
+function addTarget(b: RegimentsBattle, u: number, t: number): void {
+  const sets = countSets(b, u, t);
+  b.option.add(Verb.Charge, t);
+  for (let n = 1; n < sets; n++) b.option.add(Verb.Charge, t, n);
+}
+
 /**
  * Lists the enemies that the subject may charge (T9A-DEC-016, T9A-DEC-018), or must charge one of if they are equally
  * close (T9A-SPR-033). The first time, going back is an option too.
@@ -101,11 +110,11 @@ function nextClosest(b: RegimentsBattle, u: number, t: number): number {
 export function chargeTargetOptions(b: RegimentsBattle): void {
   const u = b.decision.subject[0];
   if (b.decision.context[0] === ENRAGED) {
-    for (let t = nextClosest(b, u, -1); t >= 0; t = nextClosest(b, u, t)) b.option.add(Verb.Charge, t);
+    for (let t = nextClosest(b, u, -1); t >= 0; t = nextClosest(b, u, t)) addTarget(b, u, t);
     return;
   }
   for (let t = nextTarget(b, u, -1, b.unit.target[u]); t >= 0; t = nextTarget(b, u, t, b.unit.target[u])) {
-    b.option.add(Verb.Charge, t);
+    addTarget(b, u, t);
   }
   if (b.decision.context[0] !== REDIRECTED && mayGoBack(b)) b.option.add(Verb.Back);
 }
@@ -145,18 +154,18 @@ const D = sequence(
     'react',
     'reacted',
     'support',
-    'second',
+    'others',
     'redirect',
     'picked',
     'tested',
-    'redeclare',
+    'chosen',
   ] as const),
-  ...(['shotsChosen', 'shot', 'courage'] as const),
+  ...(['shotsChosen', 'shot', 'courage', 'order', 'ordered'] as const),
 );
 const M = locals(
   'charger',
   'target',
-  'reacts',
+  'reacts', // the target that reacts; before the declaration the number of the set of others (`countSets`)
   'fled0',
   'fled1',
   'fled2',
@@ -174,6 +183,41 @@ function standDown(b: RegimentsBattle, u: number): number {
   b.unit.target[u] = -1;
   noteDeclared(b);
   return DONE;
+}
+
+/**
+ * Notes that the targets of the charge of `u` at `t` have not reacted. The bitset `asked` holds for enemies which have, as it does for chargers which
+ * have been asked whether they redirect.
+ */
+function awaitReactions(b: RegimentsBattle, f: number, u: number, t: number): void {
+  b.locals[f + M.asked0 + (t >> 5)] &= ~(1 << (t & 31));
+  for (let v = nextAlso(b, u, -1); v >= 0; v = nextAlso(b, u, v)) b.locals[f + M.asked0 + (v >> 5)] &= ~(1 << (v & 31));
+}
+
+/** The next target after `v` of the declared charge that has not reacted, or -1. */
+function nextToReact(b: RegimentsBattle, f: number, v: number): number {
+  const u = b.locals[f + M.charger];
+  for (let w = v + 1; w < b.setup.units; w++) {
+    if (w !== b.locals[f + M.target] && !b.rules.charges.alsoCharges(b, u, w)) continue;
+    if (onTable(b, w) && (b.locals[f + M.asked0 + (w >> 5)] & (1 << (w & 31))) === 0) return w;
+  }
+  return -1;
+}
+
+/** Lists which of several targets of a charge reacts next (WFB9-CHG-012). */
+export function reactionOrderOptions(b: RegimentsBattle): void {
+  const f = (b.core.depth[0] - 1) * LOCALS;
+  for (let v = nextToReact(b, f, -1); v >= 0; v = nextToReact(b, f, v)) b.option.add(Verb.Pick, v);
+}
+
+/** T9A-RDR-004, T9A-RDR-005: redirects the charge at `t` and set `n` of others, once a turn. The first target is recorded. */
+function redeclare(b: RegimentsBattle, f: number, t: number, n: number): number {
+  const u = b.locals[f + M.charger];
+  b.unit.firstTarget[u] = (b.unit.did[u] & Did.DeclareCharge) !== 0 ? b.unit.target[u] : -1;
+  b.unit.did[u] |= Did.Redirect;
+  b.locals[f + M.target] = t;
+  b.locals[f + M.reacts] = n;
+  return D.declare;
 }
 
 /**
@@ -204,11 +248,12 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       b.unit.did[u] |= Did.DeclareCharge;
       const host = formationOf(b, u);
       if (host !== u) b.unit.did[host] |= Did.ChargedOut;
-      b.rules.charges.noteSecond(b, u, t, secondTarget);
+      noteSet(b, u, t, b.locals[f + M.reacts]);
       b.locals[f + M.reacts] = t;
+      if (b.rules.charges.mayTouchOthers) awaitReactions(b, f, u, t);
       noteDeclared(b);
       b.rules.charges.noteDeclared(b, t);
-      if (!b.rules.charges.mayShootFirst(b, u, t)) return NEXT;
+      if (!b.rules.charges.mayShootFirst(b, u, t)) return b.rules.charges.mayTouchOthers ? D.order : NEXT;
       if (b.core.level[0] !== Level.command) {
         return askThen(b, D.shotsChosen, b.rules.charges.askShots, playerOf(b, u), u, t);
       }
@@ -242,18 +287,18 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       fire(b, Event.charged, playerOf(b, t), unitSubject(b, t), b.locals[f + M.charger]);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },
-    // WFB9-CHG-012: the second target reacts for itself; if the first has fled and it has not, it is the one charged
-    second(b, f) {
+    // WFB9-CHG-012: each target reacts for itself; if the first has fled, another that has not is the one charged
+    others(b, f) {
+      if (!b.rules.charges.mayTouchOthers) return NEXT;
       const u = b.locals[f + M.charger];
-      const also = b.rules.charges.alsoCharged(b, u);
-      if (also < 0) return NEXT;
-      if (b.locals[f + M.reacts] !== also) {
-        b.locals[f + M.reacts] = also;
-        return D.terror;
-      }
-      const t = b.unit.target[u];
-      const goes = (!onTable(b, t) || fleeing(b, t)) && onTable(b, also) && !fleeing(b, also);
-      if (t === b.locals[f + M.target] && goes) b.rules.charges.swapTargets(b, u);
+      const t = b.locals[f + M.target];
+      const last = b.locals[f + M.reacts];
+      b.locals[f + M.asked0 + (last >> 5)] |= 1 << (last & 31);
+      if (nextToReact(b, f, -1) >= 0) return D.order;
+      if (t !== b.unit.target[u] || (onTable(b, t) && !fleeing(b, t))) return NEXT;
+      let v = nextAlso(b, u, -1);
+      while (v >= 0 && (!onTable(b, v) || fleeing(b, v))) v = nextAlso(b, u, v);
+      if (v >= 0) b.rules.charges.swapTargets(b, u, v);
       return NEXT;
     },
     // T9A-RDR-003, T9A-DEC-018: units redirect in the order that the active player chooses
@@ -276,20 +321,16 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       const u = b.locals[f + M.charger];
       const t = b.unit.target[u];
       if (b.core.result[0] === 0) return D.redirect;
-      if (countTargets(b, u, t) > 1) {
+      const only = nextTarget(b, u, -1, t);
+      if (countTargets(b, u, t) > 1 || countSets(b, u, only) > 1) {
         context(b, 0, REDIRECTED);
         return ask(b, Ask.ChargeTarget, b.core.active[0], u, t);
       }
-      b.answer.target[0] = nextTarget(b, u, -1, t);
-      return NEXT;
+      b.answer.target[0] = only;
+      return redeclare(b, f, only, 0);
     },
-    // T9A-RDR-004, T9A-RDR-005: once a turn; the first target is recorded
-    redeclare(b, f) {
-      const u = b.locals[f + M.charger];
-      b.unit.firstTarget[u] = (b.unit.did[u] & Did.DeclareCharge) !== 0 ? b.unit.target[u] : -1;
-      b.unit.did[u] |= Did.Redirect;
-      b.locals[f + M.target] = b.answer.target[0];
-      return D.declare;
+    chosen(b, f) {
+      return redeclare(b, f, b.answer.target[0], b.answer.n[0]);
     },
     // WFB9-SRTER-005: who lacks it may only redirect, to another enemy
     courage(b, f) {
@@ -310,7 +351,7 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
     },
     // WFB9-SRQTF-003: the shots come before the reaction
     shotsChosen(b, f) {
-      if (b.answer.verb[0] !== Verb.Shoot) return D.terror;
+      if (b.answer.verb[0] !== Verb.Shoot) return D.order;
       const t = b.locals[f + M.target];
       b.locals[f + M.noted] = fleeing(b, t) ? 1 : 0;
       return callThen(b, D.shot, b.rules.shooting.shootAt, b.locals[f + M.charger], t, 0);
@@ -319,10 +360,24 @@ export const declareCharge = procedure<RegimentsBattle, typeof D>(
       const t = b.locals[f + M.target];
       const fled = b.locals[f + M.noted] === 0 && fleeing(b, t);
       b.locals[f + M.noted] = 0;
-      if (onTable(b, t) && !fled) return D.terror;
+      if (onTable(b, t) && !fled) return D.order;
+      b.locals[f + M.reacts] = t;
       // GAP WFB9-SRQTF-003: a target that the shots destroy or rout has fled from the charge, which may be redirected
       b.core.result[0] = Reacted.fled;
       return D.reacted;
+    },
+    // WFB9-CHG-012: of several targets their player chooses which reacts next (asked at `Level.full`), the first one first else
+    order(b, f) {
+      const t = b.locals[f + M.target];
+      const first = nextToReact(b, f, -1);
+      const awaited = onTable(b, t) && (b.locals[f + M.asked0 + (t >> 5)] & (1 << (t & 31))) === 0;
+      b.locals[f + M.reacts] = awaited || first < 0 ? t : first;
+      if (b.core.level[0] !== Level.full || first < 0 || nextToReact(b, f, first) < 0) return D.terror;
+      return ask(b, b.rules.charges.askReactionOrder, playerOf(b, t), b.locals[f + M.charger]);
+    },
+    ordered(b, f) {
+      b.locals[f + M.reacts] = b.answer.target[0];
+      return D.terror;
     },
   },
   {
@@ -384,7 +439,7 @@ function orderMatters(b: RegimentsBattle): boolean {
 const S = sequence(
   ...(['facings', 'ask', 'charger', 'target', 'declare', 'frenzy', 'frenzyTest', 'frenzyTested', 'enraged'] as const),
 );
-const L = locals('charger', 'target');
+const L = locals('charger', 'target', 'set');
 
 /** Scratch of one step: enemies that may be charged. */
 const foes = new Uint8Array(SUBJECTS);
@@ -418,7 +473,7 @@ export const declareCharges = procedure<RegimentsBattle, typeof S>(
     },
     // T9A-DEC-016: the player chooses a unit that charges, or ends the declarations
     ask(b, f) {
-      b.locals.fill(0, f, f + 2); // clear the locals of the last declaration (K15)
+      b.locals.fill(0, f, f + 3); // clear the locals of the last declaration (K15)
       placeJoined(b);
       if (!anyCharger(b)) return S.frenzy;
       return ask(b, Ask.Charger, b.core.active[0]);
@@ -435,10 +490,12 @@ export const declareCharges = procedure<RegimentsBattle, typeof S>(
         placeJoined(b);
       }
       keepStage(b, 0);
-      if (countTargets(b, u, -1) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);
+      const only = nextTarget(b, u, -1, -1);
+      if (countTargets(b, u, -1) > 1 || countSets(b, u, only) > 1) return ask(b, Ask.ChargeTarget, b.core.active[0], u);
       b.answer.verb[0] = Verb.Charge;
-      b.answer.target[0] = nextTarget(b, u, -1, -1);
-      return NEXT;
+      b.answer.target[0] = only;
+      b.locals[f + L.target] = only;
+      return S.declare;
     },
     target(b, f) {
       if (b.answer.verb[0] === Verb.Back) {
@@ -446,11 +503,12 @@ export const declareCharges = procedure<RegimentsBattle, typeof S>(
         return S.ask;
       }
       b.locals[f + L.target] = b.answer.target[0];
+      b.locals[f + L.set] = b.answer.n[0];
       return NEXT;
     },
     declare(b, f) {
       endPlan(b);
-      return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target]);
+      return callThen(b, S.ask, declareCharge, b.locals[f + L.charger], b.locals[f + L.target], b.locals[f + L.set]);
     },
     // T9A-SPR-033: units that must charge and have declared none take their tests, each once, in the order of their
     // player (asked at `Level.full`)
@@ -473,15 +531,15 @@ export const declareCharges = procedure<RegimentsBattle, typeof S>(
       const u = b.locals[f + L.charger];
       const t = b.core.result[0] === 0 ? nextClosest(b, u, -1) : -1;
       if (t < 0) return S.frenzy;
-      if (nextClosest(b, u, t) >= 0) {
+      if (nextClosest(b, u, t) >= 0 || countSets(b, u, t) > 1) {
         context(b, 0, ENRAGED);
         return ask(b, Ask.ChargeTarget, b.core.active[0], u);
       }
       b.answer.target[0] = t;
-      return NEXT;
+      return callThen(b, S.frenzy, declareCharge, u, t);
     },
     enraged(b, f) {
-      return callThen(b, S.frenzy, declareCharge, b.locals[f + L.charger], b.answer.target[0]);
+      return callThen(b, S.frenzy, declareCharge, b.locals[f + L.charger], b.answer.target[0], b.answer.n[0]);
     },
   },
   { calls: ({ regiments }: RegimentsBook) => [declareCharge, regiments.leadership.test] },

@@ -1,4 +1,4 @@
-import { Level } from '../../kernel/core.js';
+import { Level, SUBJECT_WORDS } from '../../kernel/core.js';
 import { INCH } from '../../kernel/geometry/measures.js';
 import { modified, NO_ATTACK } from '../../kernel/hooks.js';
 import { copyRecord, type OptionRecord } from '../../kernel/options.js';
@@ -31,10 +31,10 @@ import type { Side } from '../layout.js';
 import { panicTests } from '../panic/panic-tests.js';
 import { Refusal } from '../refusals.js';
 import { chargeStraight } from './blocked-path.js';
-import { ignoredHost, onlyEnemiesBar, placeJoined } from './charge-targets.js';
+import { ignoredHost, nextAlso, onlyEnemiesBar, placeJoined } from './charge-targets.js';
 import { failedCharge } from './failed-charge.js';
 import { keepBestForAll, rolledEnough, severalCharge, worthForAll } from './multiple-chargers.js';
-import { engageSecond } from './second-target.js';
+import { engageAlso } from './other-targets.js';
 
 /** True if `u` has declared a charge that has not been moved yet. A unit that flees or is gone has given it up. */
 function pending(b: RegimentsBattle, u: number): boolean {
@@ -181,7 +181,25 @@ const S = sequence(
   ...(['either', 'chosen', 'next', 'roll', 'measure', 'contact', 'arrived', 'caught', 'mayTest', 'tested'] as const),
   ...(['alarm', 'alone'] as const),
 );
-const L = locals('charger', 'target', 'hills', 'between', 'second');
+const L = locals(
+  ...(['charger', 'target', 'hills', 'between'] as const),
+  ...(['also0', 'also1', 'also2', 'also3'] as const), // the others that the charger reaches, a bit each
+);
+
+/**
+ * Notes which of the others at which `u` has declared its charge it reaches (WFB9-CHMV-005) from local `also` on.
+ * @returns the nearest of them, or -1
+ */
+function noteReached(b: RegimentsBattle, u: number, also: number): number {
+  let nearest = -1;
+  for (let w = 0; w < SUBJECT_WORDS; w++) b.locals[also + w] = 0;
+  for (let v = nextAlso(b, u, -1); v >= 0; v = nextAlso(b, u, v)) {
+    if (!onTable(b, v) || fleeing(b, v) || distance(b, u, v) > b.unit.chargeRange[u]) continue;
+    b.locals[also + (v >> 5)] |= 1 << (v & 31);
+    if (nearest < 0 || distance(b, u, v) < distance(b, u, nearest)) nearest = v;
+  }
+  return nearest;
+}
 
 /**
  * Returns the charger, among those that may move next, that is most likely to reach its target; the first of several.
@@ -269,12 +287,11 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
       placeJoined(b);
       b.locals[f + L.hills] = b.rules.terrain.hillsUnder(b, u);
       b.locals[f + L.between] = onTable(b, t) ? b.rules.charges.between(b, u, t) : 0;
-      // WFB9-CHMV-005: of two targets those within range are charged
-      const also = b.rules.charges.alsoCharged(b, u);
-      const reachesBoth = also >= 0 && onTable(b, also) && distance(b, u, also) <= b.unit.chargeRange[u];
-      b.locals[f + L.second] = reachesBoth && !fleeing(b, also) ? also + 1 : 0;
-      if (b.locals[f + L.second] !== 0 && (!onTable(b, t) || !rolledEnough(b, u, t))) {
-        b.rules.charges.swapTargets(b, u);
+      // WFB9-CHMV-005: of several targets those within range are charged
+      const also = noteReached(b, u, f + L.also0);
+      if (also >= 0 && (!onTable(b, t) || !rolledEnough(b, u, t))) {
+        b.rules.charges.swapTargets(b, u, also);
+        b.locals[f + L.also0 + (also >> 5)] &= ~(1 << (also & 31));
         b.unit.did[u] |= Did.RolledEnough;
         return S.alone;
       }
@@ -328,7 +345,9 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
         b.unit.status[u] |= Status.Charging;
         b.unit.charged[u] = t;
         if (b.rules.terrain.cameDown(b, u, b.locals[f + L.hills])) b.unit.status[u] |= Status.Downhill;
-        if (b.locals[f + L.second] !== 0) engageSecond(b, u, b.locals[f + L.second] - 1);
+        for (let v = nextAlso(b, u, -1); v >= 0; v = nextAlso(b, u, v)) {
+          if ((b.locals[f + L.also0 + (v >> 5)] & (1 << (v & 31))) !== 0) engageAlso(b, u, v);
+        }
         if (b.rules.charges.noteArrived(b, u, t, b.locals[f + L.between]) !== 0)
           return callThen(b, S.alarm, resolveAttacks);
       }
@@ -358,12 +377,11 @@ export const moveChargers = procedure<RegimentsBattle, typeof S>(
     alarm(b) {
       return callThen(b, S.next, panicTests);
     },
-    // WFB9-CHMV-005: only the second target is within range
+    // WFB9-CHMV-005: only others than the target are within range
     alone(b, f) {
       const u = b.locals[f + L.charger];
       const t = b.unit.target[u];
       b.locals[f + L.target] = t;
-      b.locals[f + L.second] = 0;
       b.locals[f + L.between] = b.rules.charges.between(b, u, t);
       const n = placements(b, u, t);
       if (n > 1) return askThen(b, S.contact, Ask.ChargePath, b.core.active[0], u, t);

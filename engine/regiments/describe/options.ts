@@ -4,6 +4,7 @@ import { NO_WEAPON } from '../attacks/weapon-columns.js';
 import type { RegimentsBattle } from '../battle.js';
 import { LEADER_ALONE } from '../characters/character-units.js';
 import { FILE_SEAT } from '../characters/characters.js';
+import { otherOfSet } from '../charges/charge-targets.js';
 import { Ask, Asked, Verb } from '../core/asks.js';
 import { unitOf, WEAPONS } from '../core/state.js';
 import { shootingWeapon } from '../shooting/shooting-weapons.js';
@@ -89,6 +90,19 @@ function weaponWords(b: RegimentsBattle, i: number, shooting: readonly string[])
   return `, ${shooting[shootingWeapon(b, part, (b.option.extra[i] & Way.other) !== 0)]}`;
 }
 
+/** Returns the enemies of charge `i` in words: "Spears", "Spears and Bows", "Spears, Bows and Pikes" (WFB9-CHG-011). */
+function chargedWords(b: RegimentsBattle, i: number): string {
+  const { target, n } = b.option;
+  const others: string[] = [];
+  for (let v = 0; v >= 0; ) {
+    v = otherOfSet(b, b.decision.subject[0], target[i], n[i], others.length);
+    if (v >= 0) others.push(b.setup.names[v]);
+  }
+  const last = others.pop();
+  const first = [b.setup.names[target[i]], ...others].join(', ');
+  return last === undefined ? first : `${first} and ${last}`;
+}
+
 /** Returns option `i` in words: "Lancers charge Spears". `pathWords` describes a path in inches. */
 export function optionWords(b: RegimentsBattle, i: number, pathWords: PathWords, words: GameWords): string {
   const own = words.option(b, i);
@@ -123,6 +137,7 @@ export function optionWords(b: RegimentsBattle, i: number, pathWords: PathWords,
     case Verb.Flee:
       return whom === '' ? `${who} flee` : `${who} flee from ${whom}`;
     case Verb.Charge:
+      if (kind === Ask.ChargeTarget) return `${who} charge ${chargedWords(b, i)}`;
       return kind === Ask.ChargePath ? `${who} charge ${whom} ${moved(b, i, pathWords)}` : `${who} charge ${whom}`;
     case Verb.Advance:
       return `${who} advance ${moved(b, i, pathWords)}`;

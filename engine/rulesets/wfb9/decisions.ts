@@ -11,6 +11,7 @@ import {
   chargeShotOptions,
   chargeTargetOptions,
   frenzyOrderOptions,
+  reactionOrderOptions,
   redirectingOptions,
   sampleCharger,
 } from '../../regiments/charges/declare-charges.js';
@@ -90,6 +91,7 @@ export const ENUMERATORS: Readonly<Record<number, Enumerator>> = {
   [Ask.AnswerChallenge]: answerChallengeOptions,
   [Ask.Retire]: retireOptions,
   [Ask.ChargeShots]: chargeShotOptions,
+  [Ask.ReactionOrder]: reactionOrderOptions,
   [Ask.Zone]: zoneOptions,
   [Ask.DeployUnit]: deployUnitOptions,
   [Ask.DeployPose]: deployPoseOptions,

@@ -21,7 +21,7 @@ import { owesCourage } from '../psychology/terror.js';
 import { mayShootFirst } from '../shooting/ways-of-fire.js';
 import { crossesForest } from '../terrain/terrain-rules.js';
 import { losesBonuses, MOST_SAVED, noteCharged, obstacleAgainst, savedByObstacle } from './defended-obstacles.js';
-import { findSecond, swapTargets } from './second-targets.js';
+import { alsoCharges, countSets, mayReach, noteSet, otherOfSet, swapTargets } from './other-targets.js';
 
 const centre = new Float64Array(2);
 /** Models of a front rank in each zone, in the order of `Side`. */
@@ -75,12 +75,13 @@ export const CHARGES: RegimentsRules['charges'] = {
   lostOnTheWay: (b, u, path, first) => (crossesForest(b as Wfb9Battle, u, path, first) ? INCH : 0),
   savedByObstacle: (b, u, t) => savedByObstacle(b as Wfb9Battle, u, t),
   mostSaved: MOST_SAVED,
-  findSecond: (b, u, t, reaches) => findSecond(b as Wfb9Battle, u, t, reaches),
-  noteSecond(b, u, t, find) {
-    (b as Wfb9Battle).unit.also[u] = find(b, u, t);
-  },
-  alsoCharged: (b, u) => (b as Wfb9Battle).unit.also[u],
-  swapTargets: (b, u) => swapTargets(b as Wfb9Battle, u),
+  mayReach: (b, u, t, reaches) => mayReach(b as Wfb9Battle, u, t, reaches),
+  mayTouchOthers: true,
+  countSets: (b, u, t, reaches) => countSets(b as Wfb9Battle, u, t, reaches),
+  otherOfSet: (b, u, t, n, k, reaches) => otherOfSet(b as Wfb9Battle, u, t, n, k, reaches),
+  noteSet: (b, u, t, n, reaches) => noteSet(b as Wfb9Battle, u, t, n, reaches),
+  alsoCharges: (b, u, v) => alsoCharges(b as Wfb9Battle, u, v),
+  swapTargets: (b, u, v) => swapTargets(b as Wfb9Battle, u, v),
   between: (b, u, t) => obstacleAgainst(b as Wfb9Battle, u, t) + 1,
   noteArrived: (b, u, t, between) => noteCharged(b as Wfb9Battle, u, t, between - 1),
   hasBonuses: (b, u) => !losesBonuses(b as Wfb9Battle, u),
@@ -97,5 +98,6 @@ export const CHARGES: RegimentsRules['charges'] = {
   courageTest: Roll.CourageTest,
   mayShootFirst: (b, u, t) => mayShootFirst(b as Wfb9Battle, u, t), // WFB9-SRQTF-003
   askShots: Ask.ChargeShots,
+  askReactionOrder: Ask.ReactionOrder,
   terrorTest,
 };

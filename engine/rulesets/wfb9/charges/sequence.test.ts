@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { invalidateGeometry } from '../../../kernel/battle.js';
-import { degrees } from '../../../kernel/geometry/measures.js';
 import { modelsInContact } from '../../../regiments/contacts.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
@@ -319,80 +317,5 @@ describe('room for charges', () => {
     const other = narrow('second');
     expect(other.unit('second').did).toContain('FailCharge');
     expect([other.engaged('first', 'foes'), other.engaged('second')]).toEqual([true, false]);
-  });
-});
-
-describe('charges that touch two enemies', () => {
-  /** Ten wide before two enemies of five, side by side in line and so many inches apart, that leave no room between rocks. */
-  const clip = (foes: UnitSpec = {}, others: UnitSpec = {}, y = 27): Wfb9Scene =>
-    newScene()
-      .unit('chargers', { at: [36, 20], models: 10, files: 10, M: 5 })
-      .enemy('foes', { at: [36 - 60 / 25.4, 27], models: 5, files: 5, ...foes })
-      .enemy('others', { at: [36 + 60 / 25.4, y], models: 5, files: 5, ...others })
-      .terrain('impassable', { at: [36 - 120 / 25.4 - 1, 26.6], size: [2, 2] });
-
-  test('WFB9-CHG-011 WFB9-CHG-012 who cannot but touch another enemy charges both, and each reacts for itself', () => {
-    const r = clip({}, { shooting: 'bow' }).choose('chargers charge foes').runTo('decision of kind Reaction');
-    expect(r.question?.words).toContain('foes');
-    r.choose('foes hold').runTo('decision of kind Reaction');
-    expect(r.question?.words).toContain('others');
-    expect(r.options()).toEqual(['others hold', 'others stand and shoot', 'others flee']);
-    r.choose('others hold').dice('charge range', 6, 6).runTo('compulsory moves');
-    expect([r.engaged('chargers', 'foes'), r.engaged('chargers', 'others')]).toEqual([true, true]);
-    expect(r.b.unit.charged[0]).toBe(-1); // the bonuses of the charge count against both
-  });
-
-  test('WFB9-CHG-010 WFB9-CHMV-015 who can avoid the other charges one alone and touches nobody else', () => {
-    const r = newScene()
-      .unit('chargers', { at: [32, 20], models: 10, files: 10, M: 6 })
-      .enemy('foes', { at: [36 - 60 / 25.4, 27], models: 5, files: 5 })
-      .enemy('others', { at: [36 + 60 / 25.4, 27], models: 5, files: 5 })
-      .choose('chargers charge foes', 'foes hold')
-      .dice('charge range', 6, 6)
-      .runTo('compulsory moves');
-    expect([r.engaged('chargers', 'foes'), r.engaged('chargers', 'others')]).toEqual([true, false]);
-    expect(r.gap('chargers', 'others')).toBeGreaterThan(0);
-    expect(r.answers.filter((a) => a.startsWith('Reaction'))).toHaveLength(1);
-  });
-
-  test('WFB9-CHG-011 an enemy that does not stand in line is not charged as well', () => {
-    const r = clip({}, {}, 27.5)
-      .choose('chargers charge foes', 'foes hold')
-      .dice('charge range', 6, 6)
-      .runTo('compulsory moves');
-    expect([r.engaged('chargers', 'foes'), r.engaged('chargers', 'others')]).toEqual([true, false]);
-  });
-
-  test('WFB9-CHG-012 if the first flees and the second holds, the second is charged', () => {
-    const r = clip()
-      .choose('chargers charge foes', 'foes flee', 'others hold')
-      .dice('flee distance', 6, 6)
-      .dice('charge range', 6, 6)
-      .runTo('compulsory moves');
-    expect(r.engaged('chargers', 'others')).toBe(true);
-    const fled = clip()
-      .choose('chargers charge foes', 'foes hold', 'others flee')
-      .dice('flee distance', 6, 6)
-      .dice('charge range', 6, 6)
-      .runTo('compulsory moves');
-    expect([fled.engaged('chargers', 'foes'), fled.unit('others').fleeing]).toEqual([true, true]);
-  });
-
-  test('WFB9-CHMV-005 only targets within range are charged', () => {
-    // aslant: one enemy is 5.7 inches away, the other 6.2
-    const both = (dice: number, turn: number): boolean[] => {
-      const r = clip()
-        .with((b, row) => {
-          b.unit.facing[row('chargers')] = degrees(turn);
-          invalidateGeometry(b);
-        })
-        .choose('chargers charge foes', 'foes hold', 'others hold')
-        .dice('charge range', dice, 1)
-        .runTo('compulsory moves');
-      return [r.engaged('chargers', 'foes'), r.engaged('chargers', 'others')];
-    };
-    expect(both(6, 8)).toEqual([true, true]);
-    expect(both(1, 8)).toEqual([true, false]);
-    expect(both(1, 352)).toEqual([false, true]);
   });
 });

@@ -11,6 +11,8 @@ export const Ask = {
   Retire: 130,
   /** WFB9-DEC-228: the player chooses whether a charger fires before its target reacts. */
   ChargeShots: 131,
+  /** WFB9-DEC-113: the player of the targets of a charge at several chooses which of them reacts next. */
+  ReactionOrder: 132,
 } as const;
 
 /** What an option does: the verbs of the family. */

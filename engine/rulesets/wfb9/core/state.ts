@@ -1,5 +1,5 @@
 import { subjectTable } from '../../../kernel/battle.js';
-import { coreTables, USUAL_CORE } from '../../../kernel/core.js';
+import { coreTables, SUBJECT_WORDS, USUAL_CORE } from '../../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import type { RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
 import {
@@ -22,7 +22,7 @@ export const UNIT = {
   victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
   obstacle: 'u8', // with `charged`: the piece of terrain over which it charged, counted from 1; 0: none (WFB9-OBS-007)
-  also: life('playerTurn', 'i8', -1), // the second enemy at which it has declared its charge (WFB9-CHG-011)
+  also: wide('u32', SUBJECT_WORDS, 'playerTurn'), // the other enemies at which it has declared its charge, a bit each (WFB9-CHG-011)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
 } as const;
 

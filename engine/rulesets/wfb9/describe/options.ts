@@ -24,6 +24,7 @@ const WORDS: GameWords = {
     [Ask.Challenge]: 'Who issues a challenge, or does nobody?',
     [Ask.AnswerChallenge]: 'Who accepts the challenge of {u}, or does nobody?',
     [Ask.Retire]: 'Whom do {u}, whose challenge was refused, make retire?',
+    [Ask.ReactionOrder]: 'Which target of {u} reacts next?',
     [Ask.ChargeShots]: 'Do {u} fire at {o} before they charge?',
     [Ask.Overrun]: 'Do {u} overrun or reform?',
   },

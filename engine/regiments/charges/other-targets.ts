@@ -1,4 +1,4 @@
-// The second enemy of a charge whose every path to the first touches it too (WFB9-CHG-011).
+// The other enemies of a charge whose every path to its target touches them too (WFB9-CHG-011).
 import { ANGLE_MASK, HALF_TURN, QUARTER_TURN, TOUCH, turnBetween } from '../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../battle.js';
@@ -30,8 +30,8 @@ export function flushWith(b: RegimentsBattle, u: number, v: number): number {
   return -1;
 }
 
-/** Engages `u`, which has just charged, with its second target `v`, if they stand flush. */
-export function engageSecond(b: RegimentsBattle, u: number, v: number): void {
+/** Engages `u`, which has just charged, with `v`, at which it has declared its charge too, if they stand flush. */
+export function engageAlso(b: RegimentsBattle, u: number, v: number): void {
   const side = flushWith(b, u, v);
   if (side < 0) return;
   const inward = b.unit.facing[u] + side * QUARTER_TURN + HALF_TURN - b.unit.facing[v] + QUARTER_TURN / 2;
