@@ -1,9 +1,9 @@
 // What must hold in a battle of HORDES at every decision.
 import { isDestroyed } from '../../kernel/damage-tracks.js';
 import { Ask } from '../../rulesets/hordes/core/asks.js';
-import { onTable, radiusOf } from '../../rulesets/hordes/core/models.js';
-import { furyOf, MOST_FOCUS, Resource, resourceOf } from '../../rulesets/hordes/core/resources.js';
-import { type HordesBattle, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
+import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/core/models.js';
+import { MOST_FOCUS } from '../../rulesets/hordes/core/resources.js';
+import { type HordesBattle, MARK_WORDS, Place, Resource } from '../../rulesets/hordes/core/state.js';
 import { isOnTable } from '../../rulesets/hordes/movement/paths.js';
 import { isBarred } from '../../rulesets/hordes/terrain/ground.js';
 import type { Invariants } from '../invariants.js';
@@ -42,6 +42,8 @@ function modelFaults(b: HordesBattle, m: number): string[] {
   if (resource === Resource.fury && points[m] > furyOf(b, m))
     wrong.push(`has ${points[m]} fury points, above its FURY`);
   if (resource === Resource.focus && points[m] > MOST_FOCUS) wrong.push(`has ${points[m]} focus points`);
+  if ((resource === Resource.ownFury || resource === Resource.ownFocus) && points[m] > furyOf(b, m))
+    wrong.push(`has ${points[m]} points, above its FURY or FOCUS`);
   if (resource === Resource.none && points[m] > 0) wrong.push('has fury or focus points, and is no beast or jack');
   if (!onTable(b, m)) return wrong;
   if (!isOnTable(b, m, x[m], y[m])) wrong.push('is off the table');

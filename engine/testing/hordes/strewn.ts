@@ -3,6 +3,7 @@ import { goOn } from '../../kernel/ruleset.js';
 import {
   BASE_FACTS,
   BASES,
+  leads,
   MODEL_TYPES,
   type ModelType,
   type WeaponProfile,
@@ -17,7 +18,7 @@ import { type HordesScene, newScene, type SceneUnit } from './scene.js';
 
 const KINDS = Object.keys(TERRAIN) as TerrainKind[];
 const LINEAR: ReadonlySet<string> = new Set(['wall', 'hedge']);
-const TYPES = MODEL_TYPES.filter((type) => type !== 'trooper');
+const TYPES = MODEL_TYPES.filter((type) => type !== 'trooper' && !leads(type));
 const STATES = Object.values(Status);
 /** Inches of the square in which models stand, and its lower left corner. */
 const ROOM = 22;

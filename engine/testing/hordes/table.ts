@@ -46,6 +46,9 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   readonly unit?: string;
   /** What it is in its unit. Default: the first model is the Leader, the others are Grunts. */
   readonly role?: RoleName;
+  /** Name of the leader in whose battlegroup it begins, or of its 'jack marshal; models of its side. */
+  readonly leader?: string;
+  readonly marshal?: string;
   /** Fury or focus points at the start; the Control Phase of `turn` takes and gives them. */
   readonly fury?: number;
 }
@@ -85,7 +88,18 @@ const PLAIN = {
 } as const;
 
 function profileOf(name: string, standing: Standing): ModelProfile {
-  const { at: _at, facing: _facing, status: _status, fury: _fury, unit, role: _role, weapons, ...fields } = standing;
+  const {
+    at: _at,
+    facing: _facing,
+    status: _status,
+    fury: _fury,
+    unit,
+    role: _role,
+    leader: _l,
+    marshal: _m,
+    weapons,
+    ...fields
+  } = standing;
   const type = unit === undefined ? 'solo' : 'trooper';
   const carried = (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w }));
   // enough for one run, charge or power attack
@@ -105,7 +119,19 @@ function unitsOf(side: Record<string, Standing>): UnitProfile[] {
     else if (known !== units.at(-1)) throw new ScenarioError(`${name} must follow the other models of '${unit}'`);
     else known.members.push({ profile, role: role ?? 'grunt' });
   }
-  return units;
+  const placeOf = (name: string): number => {
+    const model = side[name];
+    if (model === undefined) throw new ScenarioError(`no model of this side is called '${name}'`);
+    return units.findIndex(({ name: of, members }) => of === model.unit || members[0].profile.id === name);
+  };
+  return units.map((unit) => {
+    const { leader, marshal } = side[unit.members[0].profile.id];
+    return {
+      ...unit,
+      ...(leader === undefined ? {} : { leader: placeOf(leader) }),
+      ...(marshal === undefined ? {} : { marshal: placeOf(marshal) }),
+    };
+  });
 }
 
 /** Models of both sides by name, in the order of their rows. */

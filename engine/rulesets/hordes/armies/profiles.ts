@@ -25,6 +25,8 @@ export const MODEL_TYPES = [
   'heavy warjack',
   'colossal',
   'trooper',
+  'warlock',
+  'warcaster',
 ] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
@@ -35,8 +37,11 @@ export const isBeast = (type: ModelType): boolean => BEASTS.includes(type);
 /** True for warjacks: models that spend focus points (HRD-JACK-002). */
 export const isJack = (type: ModelType): boolean => JACKS.includes(type);
 
-/** True for warriors: troopers and solos (HRD-TYPE-002). */
-export const isWarrior = (type: ModelType): boolean => type === 'trooper' || type === 'solo';
+/** True for models with a battlegroup: warlocks and warcasters (HRD-LOCK-001, HRD-CAST-001). */
+export const leads = (type: ModelType): boolean => type === 'warlock' || type === 'warcaster';
+
+/** True for warriors: troopers, solos, warlocks and warcasters (HRD-TYPE-002). */
+export const isWarrior = (type: ModelType): boolean => type === 'trooper' || type === 'solo' || leads(type);
 /** True for models that activate one by one (HRD-TYPE-004). */
 export const isIndependent = (type: ModelType): boolean => type !== 'trooper';
 /** The base that a warbeast of each class has (HRD-TYPE-007). */
@@ -96,9 +101,11 @@ export interface ModelProfile {
   readonly DEF: number;
   readonly ARM: number;
   readonly CMD: number;
-  /** How far a warbeast can be forced, and its threshold (HRD-STAT-009, HRD-STAT-010). */
+  /** How far a warbeast can be forced, or the fury points of a warlock, and a warbeast's threshold (HRD-STAT-009, HRD-STAT-010). */
   readonly FURY?: number;
   readonly THR?: number;
+  /** The focus points of a warcaster (HRD-FOCUS-001). */
+  readonly FOCUS?: number;
   /** The score of its Magic Ability (HRD-ATK-006). */
   readonly magic?: number;
   readonly damage?: DamageProfile;
@@ -142,6 +149,10 @@ export interface Member {
 export interface UnitProfile {
   readonly name: string;
   readonly members: readonly Member[];
+  /** Place among the units of its side of the warlock or warcaster whose battlegroup it begins in (HRD-LOCK-001). */
+  readonly leader?: number;
+  /** Place among the units of its side of the 'jack marshal that controls it at the start (HRD-JMAR-001). */
+  readonly marshal?: number;
   /** Names of the orders in the special rules of the unit (HRD-ORDR-005). */
   readonly orders?: readonly string[];
 }

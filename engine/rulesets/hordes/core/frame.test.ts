@@ -7,8 +7,7 @@ import { isLiving } from '../damage/leaving.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { BOARD } from '../setup/battlefield.js';
 import { Verb } from './asks.js';
-import { onTable } from './models.js';
-import { furyOf } from './resources.js';
+import { furyOf, onTable } from './models.js';
 
 const FAR: Standing = { at: [44, 44] };
 
@@ -60,9 +59,9 @@ describe('terms', () => {
 });
 
 describe('types of models', () => {
-  test('HRD-TYPE-001 HRD-TYPE-002 troopers and solos are warriors, warbeasts and warjacks are not', () => {
+  test('HRD-TYPE-001 HRD-TYPE-002 troopers, solos, warlocks and warcasters are warriors, warbeasts and warjacks are not', () => {
     const warriors = MODEL_TYPES.filter(isWarrior);
-    expect(warriors).toEqual(['solo', 'trooper']);
+    expect(warriors).toEqual(['solo', 'trooper', 'warlock', 'warcaster']);
   });
 
   test('HRD-TYPE-003 every model lives unless a rule says otherwise', () => {

@@ -3,6 +3,11 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
 
+/** Returns what model `m` pays with, see `Resource`. */
+export const resourceOf = (b: HordesBattle, m: number): number => b.setup.types.resource[b.model.kind[m]];
+/** Returns the FURY of model `m`, of a warcaster its FOCUS: the most points that it holds (HRD-STAT-009, HRD-FOCUS-001). */
+export const furyOf = (b: HordesBattle, m: number): number => b.setup.types.FURY[b.model.kind[m]];
+
 /** Number of a huge base, see `TypeFacts.base`. */
 export const HUGE = 3;
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { force, MOST_FOCUS, mayExert, mayForce, Resource, resourceOf } from './resources.js';
-import { Status } from './state.js';
+import { resourceOf } from './models.js';
+import { force, MOST_FOCUS, mayExert, mayForce } from './resources.js';
+import { Resource, Status } from './state.js';
 
 const SPIRAL: Standing['damage'] = ['MMMMM', 'MMMMM', 'BBBBB', 'BBBBB', 'SSSSS', 'SSSSS'];
 const beast = (standing: Partial<Standing> = {}): Standing => ({

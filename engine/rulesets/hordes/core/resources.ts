@@ -1,36 +1,51 @@
-// Fury points on warbeasts and focus points on warjacks: what pays for runs, charges, power attacks, additional attacks and
+// Fury and focus points of leaders, warbeasts and warjacks: what pays for runs, charges, power attacks, additional attacks and
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
-import { playerOf } from './models.js';
-import { type HordesBattle, Status } from './state.js';
+import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
+import { furyOf, playerOf, resourceOf } from './models.js';
+import { type HordesBattle, Resource, Status } from './state.js';
 import { hasCrippled, hasCrippledSystem } from './systems.js';
 import { Aspect, System } from './terms.js';
-
-/** What a model pays with. */
-export const Resource = { none: 0, fury: 1, focus: 2 } as const;
 
 /** The most focus points of a warjack (HRD-JACK-004). */
 export const MOST_FOCUS = 3;
 
-/** Returns what model `m` pays with, see `Resource`. */
-export const resourceOf = (b: HordesBattle, m: number): number => b.setup.types.resource[b.model.kind[m]];
+/** True if leader `m` has `n` points to spend (HRD-LOCK-008, HRD-FOCUS-003); when it may is asked by the caller. */
+export const maySpend = (b: HordesBattle, m: number, n: number): boolean => isLeader(b, m) && b.model.points[m] >= n;
 
-/** Returns the FURY of model `m` (HRD-STAT-009). */
-export const furyOf = (b: HordesBattle, m: number): number => b.setup.types.FURY[b.model.kind[m]];
+/** Leader `m` spends `n` fury or focus points; ask `maySpend` first. */
+export function spend(b: HordesBattle, m: number, n: number): void {
+  b.model.points[m] -= n;
+}
+
+/** True for a warbeast or a warjack: what it does beyond an advance and its initial attacks costs a point. */
+export function isDriven(b: HordesBattle, m: number): boolean {
+  const resource = resourceOf(b, m);
+  return resource === Resource.fury || resource === Resource.focus;
+}
+
+/** True if somebody may force warbeast `m`: the leader of its battlegroup, while it is in its control range. */
+function hasForcer(b: HordesBattle, m: number): boolean {
+  // GAP HRD-BEAST-004: a warbeast of a list without a warlock is forced without a control range
+  if (isUnled(b, m)) return true;
+  const leader = leaderOf(b, m);
+  return leader >= 0 && inControlRange(b, leader, m); // HRD-FURY-014: sight is not needed
+}
 
 /**
- * True if model `m` can pay `points` now: a warbeast takes that many more fury points and has its Spirit
- * (HRD-BEAST-005, HRD-SPIR-010), a warjack has that many focus points (HRD-JACK-005). Others pay nothing, so they cannot.
+ * True if model `m` can pay `points` now: a leader has them (HRD-LOCK-014), a warjack too (HRD-JACK-005); a warbeast takes
+ * that many more fury points, has its Spirit and is in the control range of its leader (HRD-BEAST-004, HRD-BEAST-005,
+ * HRD-SPIR-010). Others pay nothing, so they cannot.
  */
 export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
-  // GAP HRD-BEAST-004: without warlocks nobody forces a warbeast, so it is forced without a control range
   const resource = resourceOf(b, m);
+  if (resource === Resource.ownFury || resource === Resource.ownFocus) return maySpend(b, m, points);
   if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
   if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledSystem(b, m, System.cortex);
   if (resource !== Resource.fury || hasCrippled(b, m, Aspect.spirit)) return false;
-  return b.model.points[m] + points <= furyOf(b, m);
+  return b.model.points[m] + points <= furyOf(b, m) && hasForcer(b, m);
 }
 
-/** Forces warbeast `m`, or spends focus points of warjack `m`; ask `mayForce` first. */
+/** Forces warbeast `m`, or spends focus points of a warjack, or points of a leader; ask `mayForce` first. */
 export function force(b: HordesBattle, m: number, points = 1): void {
   b.model.points[m] += resourceOf(b, m) === Resource.fury ? points : -points;
 }
@@ -40,13 +55,13 @@ export function force(b: HordesBattle, m: number, points = 1): void {
  * (HRD-BEAST-010, HRD-BEAST-011, HRD-JACK-009, HRD-JACK-012). It costs others nothing.
  */
 export function mayExert(b: HordesBattle, m: number): boolean {
-  return resourceOf(b, m) === Resource.none || mayForce(b, m);
+  return !isDriven(b, m) || mayForce(b, m);
 }
 
 /** Pays for what `mayExert` allows. */
 export function exert(b: HordesBattle, m: number): void {
   // HRD-WILD-003, HRD-WILD-006: a wild warbeast runs without being forced
-  if (resourceOf(b, m) !== Resource.none && (b.model.status[m] & Status.wild) === 0) force(b, m);
+  if (isDriven(b, m) && (b.model.status[m] & Status.wild) === 0) force(b, m);
 }
 
 /** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */
@@ -66,8 +81,9 @@ export function mayGainFocus(b: HordesBattle, m: number): boolean {
 
 /** The Control Phase of the active player, as far as warbeasts and warjacks have one without warlocks and warcasters. */
 export function refresh(b: HordesBattle): void {
-  // GAP HRD-TURN-007: until warlocks and warcasters are played, all fury leaves warbeasts, and warjacks have 3 focus points
+  // GAP HRD-TURN-007: in lists without leaders all fury leaves warbeasts, and warjacks have 3 focus points
   for (let m = 0; m < b.setup.models; m++) {
-    if (playerOf(b, m) === b.core.active[0]) b.model.points[m] = mayGainFocus(b, m) ? MOST_FOCUS : 0;
+    if (playerOf(b, m) === b.core.active[0] && isDriven(b, m) && isUnled(b, m))
+      b.model.points[m] = mayGainFocus(b, m) ? MOST_FOCUS : 0;
   }
 }

@@ -98,7 +98,7 @@ const MODEL = {
   downTurn: 'u16', // the player turn in which it was knocked down (HRD-KNOCK-005)
   did: life('playerTurn', 'u16'), // Did
   kind: 'u8', // its row in `types`: that of the setup until it becomes another model (HRD-LEAD-005)
-  points: 'u8', // fury points on a warbeast, focus points on a warjack
+  points: 'u8', // fury points on a warbeast or a warlock, focus points on a warjack or a warcaster
   owes: life('playerTurn', 'u8'), // Owe
   taken: 'u8', // 1: the opponent of its owner controls it (HRD-CTRL-001)
   // What `activation` holds for a trooper, while others of its unit move and act.
@@ -109,6 +109,8 @@ const MODEL = {
   souls: 'u8', // soul and corpse tokens (HRD-TOKEN)
   corpses: 'u8',
   disrupted: 'u16', // the player turn in which its Disruption ends; 0: none (HRD-QUAL-011)
+  leader: holding('i16', -1), // the warlock or warcaster whose battlegroup it is in; a leader is in its own (HRD-LOCK-001)
+  marshal: holding('i16', -1), // the 'jack marshal that controls it (HRD-JMAR-001)
 } as const;
 
 /** Columns of each unit. */
@@ -315,7 +317,7 @@ export interface TypeFacts {
   readonly spiral: Uint8Array;
   /** What it pays with, see `Resource`. */
   readonly resource: Uint8Array;
-  /** How far it can be forced, and its threshold; 0: none (HRD-STAT-009, HRD-STAT-010). */
+  /** FURY, of a warcaster its FOCUS, and threshold; 0: none (HRD-STAT-009, HRD-STAT-010, HRD-FOCUS-001). */
   readonly FURY: Uint8Array;
   readonly THR: Uint8Array;
   /** 1 for a model with a damage grid (HRD-GRID-001). */
@@ -346,6 +348,12 @@ export const Role = {
   weaponAttachment: 6,
 } as const;
 
+/**
+ * What a model pays with: a warbeast is forced, a warjack spends focus points that it was given, a warlock and a warcaster
+ * spend fury and focus points of their own.
+ */
+export const Resource = { none: 0, fury: 1, focus: 2, ownFury: 3, ownFocus: 4 } as const;
+
 /** Facts of each unit, a row each. Its models are rows `first` to `first + count - 1`. */
 export interface UnitFacts {
   readonly player: Uint8Array;
@@ -366,6 +374,9 @@ export interface ModelFacts {
   readonly unit: Uint8Array;
   /** Its row in `types` at the start; `model.kind` has that of now. */
   readonly kind: Uint8Array;
+  /** The leader of its battlegroup and its 'jack marshal at the start, -1: none. */
+  readonly leader: Int16Array;
+  readonly marshal: Int16Array;
 }
 
 /** Facts of each weapon, a row each. */
@@ -449,6 +460,8 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
   for (let m = 0; m < setup.subjects; m++) {
     model.place[m] = Place.reserve;
     model.kind[m] = hordes.setup.model.kind[m];
+    model.leader[m] = hordes.setup.model.leader[m];
+    model.marshal[m] = hordes.setup.model.marshal[m];
   }
   for (let u = 0; u < hordes.setup.units; u++) unit.commander[u] = hordes.setup.unit.commander[u];
   hordes.game.fires[0] = terrain.burning;

@@ -2,10 +2,10 @@
 import { holds } from '../../../kernel/special-rules.js';
 import { Outcome } from '../attacks/attack-roll.js';
 import { mayAttack } from '../attacks/combat-action.js';
-import { endOfWeapons, firstWeapon, isDown, isMassive, isMeleeWeapon } from '../core/models.js';
-import { furyOf, MOST_FOCUS, mayForce, Resource, resourceOf } from '../core/resources.js';
+import { endOfWeapons, firstWeapon, furyOf, isDown, isMassive, isMeleeWeapon, resourceOf } from '../core/models.js';
+import { MOST_FOCUS, mayForce } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, type HordesBattle, Status } from '../core/state.js';
+import { AttackFlag, AttackKind, type HordesBattle, Resource, Status } from '../core/state.js';
 import { QualityBit } from '../core/weapons.js';
 import { boxesOf } from '../damage/boxes.js';
 import { isChargeAttack } from '../movement/charges.js';

@@ -10,6 +10,7 @@ import {
   damageSpec,
   isBeast,
   isJack,
+  leads,
   type Member,
   MODEL_TYPES,
   type ModelProfile,
@@ -19,7 +20,6 @@ import {
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import type { Piece, Template } from '../core/ground.js';
-import { Resource } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import {
   AttackKind,
@@ -28,6 +28,7 @@ import {
   MODELS,
   MOST_WEAPONS,
   PowerAttack,
+  Resource,
   type TypeFacts,
   type UnitFacts,
   type WeaponFacts,
@@ -92,6 +93,41 @@ function unitFacts(units: readonly FieldedUnit[], orders: readonly string[]): Un
   };
 }
 
+/** FURY of a profile, or FOCUS. */
+const ownPoints = ({ FURY, FOCUS }: ModelProfile): number => FURY ?? FOCUS ?? 0;
+
+function resourceOf({ type }: ModelProfile): number {
+  if (isBeast(type)) return Resource.fury;
+  if (isJack(type)) return Resource.focus;
+  return type === 'warlock' ? Resource.ownFury : type === 'warcaster' ? Resource.ownFocus : Resource.none;
+}
+
+type FieldedModel = Member & { readonly player: number; readonly unit: number };
+
+/** Returns the row of the warlock or warcaster of unit `u`, or -1. */
+const leaderIn = (models: readonly FieldedModel[], u: number): number =>
+  models.findIndex(({ unit, profile }) => unit === u && leads(profile.type));
+
+/** Returns the first unit of a player. */
+const firstUnit = (units: readonly FieldedUnit[], player: number): number =>
+  units.findIndex((unit) => unit.player === player);
+
+/** Returns the row of the leader of each model; all models of a warlock unit are in its battlegroup (HRD-LOCK-027). */
+function leadersOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
+  return Int16Array.from(models, ({ player, unit }) => {
+    const { leader } = units[unit];
+    return leaderIn(models, leader === undefined ? unit : firstUnit(units, player) + leader);
+  });
+}
+
+/** Returns the row of the 'jack marshal of each model, -1: none (HRD-JMAR-001). */
+function marshalsOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
+  return Int16Array.from(models, ({ player, unit }) => {
+    const { marshal } = units[unit];
+    return marshal === undefined ? -1 : models.findIndex((of) => of.unit === firstUnit(units, player) + marshal);
+  });
+}
+
 function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFacts {
   const types = kinds.map(({ profile }) => profile);
   const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
@@ -115,9 +151,9 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
     grid: stat((t) => (typeof t.damage === 'object' && 'grid' in t.damage ? 1 : 0)),
-    magic: stat((t) => t.magic ?? t.FURY ?? 0),
-    resource: stat((t) => (isBeast(t.type) ? Resource.fury : isJack(t.type) ? Resource.focus : Resource.none)),
-    FURY: stat((t) => t.FURY ?? 0),
+    magic: stat((t) => t.magic ?? ownPoints(t)),
+    resource: stat(resourceOf),
+    FURY: stat(ownPoints),
     THR: stat((t) => t.THR ?? 0),
     immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
     shields: stat(shieldsOf),
@@ -253,6 +289,8 @@ export function setupOf(
       player: Uint8Array.from(models, ({ player }) => player),
       unit: Uint8Array.from(models, ({ unit }) => unit),
       kind: Uint8Array.from(models, (model) => kinds.findIndex((kind) => isKind(kind, model))),
+      leader: leadersOf(models, units),
+      marshal: marshalsOf(models, units),
     },
     types: typeFacts(kinds, orders),
     weapons: weaponFacts(weapons),

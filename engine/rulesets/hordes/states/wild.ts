@@ -1,7 +1,6 @@
 // Wild warbeasts: what they may not do (HRD-WILD). Who goes wild, and who takes control, comes with warlocks.
-import { nameOf, onTable } from '../core/models.js';
-import { Resource, resourceOf } from '../core/resources.js';
-import { type HordesBattle, Status } from '../core/state.js';
+import { nameOf, onTable, resourceOf } from '../core/models.js';
+import { type HordesBattle, Resource, Status } from '../core/state.js';
 
 /** True while model `m` is wild. */
 export const isWild = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.wild) !== 0;

@@ -1,9 +1,14 @@
 import { INCH } from '../../../../engine/kernel/geometry/measures.js';
 import { holds } from '../../../../engine/kernel/special-rules.js';
 import { BASES, MODEL_TYPES, ROLES } from '../../../../engine/rulesets/hordes/armies/profiles.js';
-import { nameOf, onTable } from '../../../../engine/rulesets/hordes/core/models.js';
-import { Resource, resourceOf } from '../../../../engine/rulesets/hordes/core/resources.js';
-import { AttackKind, type HordesBattle, Place, PowerAttack } from '../../../../engine/rulesets/hordes/core/state.js';
+import { nameOf, onTable, resourceOf } from '../../../../engine/rulesets/hordes/core/models.js';
+import {
+  AttackKind,
+  type HordesBattle,
+  Place,
+  PowerAttack,
+  Resource,
+} from '../../../../engine/rulesets/hordes/core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../../../../engine/rulesets/hordes/core/terms.js';
 import { drawnModels } from '../../../../engine/rulesets/hordes/drawing/drawing.js';
 import { unitState } from '../../../../engine/rulesets/hordes/drawing/unit-state.js';

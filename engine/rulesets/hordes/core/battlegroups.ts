@@ -1,0 +1,37 @@
+// Battlegroups: a warlock or warcaster, and the warbeasts or warjacks that it controls (HRD-LOCK-001..004, HRD-CAST-001..003).
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { areWithin, furyOf, onTable, playerOf, resourceOf } from './models.js';
+import { type HordesBattle, Resource } from './state.js';
+
+/** True if model `m` is a warlock or a warcaster (HRD-LOCK-001, HRD-CAST-001). */
+export function isLeader(b: HordesBattle, m: number): boolean {
+  const resource = resourceOf(b, m);
+  return resource === Resource.ownFury || resource === Resource.ownFocus;
+}
+
+/**
+ * Returns the leader in whose battlegroup model `m` is now, or -1; a leader is in its own. Only friendly models are in a
+ * battlegroup: it lapses while either of the two is under the enemy's control, and when the leader leaves the table
+ * (HRD-LOCK-003, HRD-LOCK-004, HRD-CAST-002, HRD-CAST-003).
+ */
+export function leaderOf(b: HordesBattle, m: number): number {
+  const leader = b.model.leader[m];
+  return leader >= 0 && onTable(b, leader) && playerOf(b, leader) === playerOf(b, m) ? leader : -1;
+}
+
+/** Returns the control range of a leader in ticks: twice its FURY or FOCUS in inches (HRD-LOCK-011, HRD-FOCUS-005). */
+export const controlRange = (b: HordesBattle, leader: number): number => 2 * furyOf(b, leader) * INCH;
+
+/**
+ * True if model `m` is in the control range of a leader, from the edge of its base; a leader always is in its own
+ * (HRD-LOCK-012, HRD-FOCUS-005).
+ */
+export function inControlRange(b: HordesBattle, leader: number, m: number): boolean {
+  return m === leader || (onTable(b, m) && areWithin(b, leader, m, controlRange(b, leader)));
+}
+
+/** True if model `m` began the battle in no battlegroup, without a 'jack marshal, and nobody has taken control of it. */
+export function isUnled(b: HordesBattle, m: number): boolean {
+  const { leader, marshal } = b.setup.model;
+  return leader[m] < 0 && marshal[m] < 0 && b.model.leader[m] < 0 && b.model.marshal[m] < 0;
+}
