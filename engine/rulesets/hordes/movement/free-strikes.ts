@@ -1,13 +1,22 @@
 // Advancing along a path, with free strikes of the enemies that a model leaves (HRD-MOVE-002, HRD-FREE).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { engages, isInReach } from '../attacks/melee-range.js';
+import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
-import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable, playerOf } from '../core/models.js';
+import {
+  endOfWeapons,
+  firstWeapon,
+  isEnemy,
+  isHelpless,
+  isMeleeWeapon,
+  onTable,
+  playerOf,
+  radiusOf,
+} from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, AttackKind, type HordesBattle, MODELS } from '../core/state.js';
 import { isLame } from '../core/systems.js';
@@ -22,6 +31,8 @@ import { contactOf, mayBeTrampled } from './tramples.js';
 
 /** The way is looked at in steps of this many ticks; where an enemy is left is found to the tick. */
 const STEP = INCH / 4;
+/** Places on the way are rounded by less than this, ticks. */
+const ROUNDING = 8;
 
 /** Puts model `m` on its way: `gone` ticks along a leg that begins at x, y. */
 function standAlong(b: HordesBattle, m: number, x: number, y: number, angle: number, gone: number): void {
@@ -35,7 +46,9 @@ const add = (bits: Uint32Array, e: number): void => {
   bits[e >> 5] |= 1 << (e & 31);
 };
 
-/** Enemies that engage the advancing model now, and have not had their chance. */
+/** Enemies that may engage the advancing model somewhere on its leg. */
+const candidates = new Int32Array(MODELS);
+/** Enemies that engage it now, and have not had their chance. */
 const engagers = new Int32Array(MODELS);
 
 /**
@@ -45,12 +58,38 @@ const engagers = new Int32Array(MODELS);
 const mayStrike = (b: HordesBattle, e: number): boolean =>
   !has(b.advance.passed, e) && !isIncorporeal(b, e) && !isWild(b, e) && isInFormation(b, e);
 
-function findEngagers(b: HordesBattle, m: number): number {
+/**
+ * Writes to `candidates` the enemies in whose melee range model `m` comes on the next `length` ticks along `angle`, seen or
+ * not.
+ * @returns their number
+ */
+function findCandidates(b: HordesBattle, m: number, angle: number, length: number): number {
+  const { x, y } = b.model;
+  const east = SIN[angle];
+  const north = COS[angle];
   let n = 0;
   for (let e = 0; e < b.setup.models; e++) {
-    if (onTable(b, e) && isEnemy(b, m, e) && mayStrike(b, e) && engages(b, e, m)) engagers[n++] = e;
+    if (!onTable(b, e) || !isEnemy(b, m, e)) continue;
+    const dx = x[e] - x[m];
+    const dy = y[e] - y[m];
+    const along = dx * east + dy * north;
+    const past = along > length ? length : along > 0 ? along : 0;
+    const squared = dx * dx + dy * dy - (2 * along - past) * past;
+    const range = meleeRange(b, e);
+    const near = range + radiusOf(b, m) + radiusOf(b, e) + ROUNDING;
+    if (range !== NO_RANGE && squared <= near * near) candidates[n++] = e;
   }
   return n;
+}
+
+/** Writes to `engagers` those of the `n` candidates that engage model `m` now. @returns their number */
+function findEngagers(b: HordesBattle, m: number, n: number): number {
+  let k = 0;
+  for (let i = 0; i < n; i++) {
+    const e = candidates[i];
+    if (mayStrike(b, e) && engages(b, e, m)) engagers[k++] = e;
+  }
+  return k;
 }
 
 /** True if one of the `n` engagers no longer engages `m` where it stands. */
@@ -81,10 +120,10 @@ function goOnLeg(b: HordesBattle, m: number): boolean {
   const x = b.model.x[m] - stepEast(angle, gone[0]);
   const y = b.model.y[m] - stepNorth(angle, gone[0]);
   b.model.facing[m] = angle;
-  const isSafe = holds(b, m, Rule.Parry); // HRD-ADV-028
+  const most = holds(b, m, Rule.Parry) ? 0 : findCandidates(b, m, angle, length - gone[0]); // HRD-ADV-028
   while (gone[0] < length) {
-    const n = isSafe ? 0 : findEngagers(b, m);
-    const next = isSafe ? length : Math.min(length, gone[0] + STEP);
+    const n = findEngagers(b, m, most);
+    const next = most === 0 ? length : Math.min(length, gone[0] + STEP);
     standAlong(b, m, x, y, angle, next);
     if (n === 0 || !leavesAny(b, m, n)) {
       gone[0] = next;

@@ -3,11 +3,12 @@ import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { meleeRange } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
+import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance, speedOf } from '../core/models.js';
 import { Did, type HordesBattle, MODELS, Place } from '../core/state.js';
 import { listAdvances } from '../movement/advances.js';
-import { lane, mayBeCharged, mayCharge, measureCharge } from '../movement/charges.js';
+import { CHARGE, lane, mayBeCharged, mayCharge, measureCharge } from '../movement/charges.js';
 import { mayAim, mayRun } from '../movement/movement-options.js';
 import { collectNear, nearestEnemy, overlapsNear, untilNear } from '../movement/near.js';
 import { barsWay, slowsDown } from '../movement/passing.js';
@@ -59,25 +60,30 @@ function putBack(b: HordesBattle, m: number): void {
 }
 
 /**
- * Returns the length of the charge of model `m` at `t` straight ahead that reaches it, ticks, or -1. It goes on into
- * contact.
+ * True if a charge of model `m` at enemy `t` straight ahead reaches it, seen or not. Writes to `lane` where. Who is too far
+ * away for any charge is told by the distance.
  */
-function chargeLength(b: HordesBattle, m: number, t: number): number {
-  if (!mayCharge(b, m) || !mayBeCharged(b, m, t)) return -1;
+function isInLane(b: HordesBattle, m: number, t: number, reach: number): boolean {
   const { x, y } = b.model;
-  if (!measureCharge(b, m, t, bearing(x[t] - x[m], y[t] - y[m]))) return -1;
-  return lane.enters <= lane.stops ? Math.min(lane.stops, lane.leaves) : -1;
+  const dx = x[t] - x[m];
+  const dy = y[t] - y[m];
+  const far = reach + radiusOf(b, m) + radiusOf(b, t);
+  if (dx * dx + dy * dy > far * far) return false;
+  return measureCharge(b, m, t, bearing(dx, dy)) && lane.enters <= lane.stops;
 }
 
 /** Returns the model of the unit of `t` that model `m` reaches by the shortest charge, or -1. */
 function targetOf(b: HordesBattle, m: number, t: number): number {
+  if (!mayCharge(b, m)) return -1;
   const u = unitOf(b, t);
+  const reach = speedOf(b, m) + CHARGE + meleeRange(b, m) + INCH; // an inch for what is rounded
   let best = -1;
   let least = Infinity;
   for (let o = firstOf(b, u); o < endOf(b, u); o++) {
-    const length = chargeLength(b, m, o);
-    if (length < 0 || lane.enters >= least) continue;
-    least = lane.enters;
+    if (!onTable(b, o) || !isInLane(b, m, o, reach) || lane.enters >= least) continue;
+    const { enters } = lane;
+    if (!mayBeCharged(b, m, o)) continue;
+    least = enters;
     best = o;
   }
   return best;
@@ -255,8 +261,9 @@ function planCharge(b: HordesBattle, m: number): void {
   }
   plan.verb = Verb.Charge;
   plan.target = t;
-  plan.n = chargeLength(b, m, t);
   plan.facing = bearing(x[t] - x[m], y[t] - y[m]);
+  measureCharge(b, m, t, plan.facing);
+  plan.n = Math.min(lane.stops, lane.leaves); // it goes on into contact
 }
 
 /**
