@@ -4,9 +4,9 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
-import { areWithin, baseOf, isDown, onTable, radiusOf } from '../core/models.js';
+import { areWithin, isDown, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import type { HordesBattle } from '../core/state.js';
+import { type HordesBattle, MODELS, Place } from '../core/state.js';
 import { isIncorporeal } from '../movement/passing.js';
 import { elevationOf, isInWater } from '../terrain/ground.js';
 import { isInTrench } from '../terrain/trenches.js';
@@ -14,16 +14,8 @@ import { isInTrench } from '../terrain/trenches.js';
 /** A model with Stealth is not in the way of who is farther away than this (HRD-ADV-033). */
 const STEALTH = 5 * INCH;
 
-/** Facts about both ends of a line, which are the same for all models between: set by `lookBetween`. */
+/** Facts about both ends of a line, which are the same for all models between: set by `noteEnds`. */
 const ends = { viewer: 0, target: 0, targetInTrench: false };
-
-/** Begins to ask who is in the way between models `m` and `t`. */
-export function lookBetween(b: HordesBattle, m: number, t: number): void {
-  ends.viewer = elevationOf(b, m);
-  ends.target = elevationOf(b, t);
-  const { any } = b.setup.terrain;
-  ends.targetInTrench = (any & Ground.trench) !== 0 && isInTrench(b, b.model.x[t], b.model.y[t], radiusOf(b, t));
-}
 
 /**
  * True if the line from `m` to `t` ignores model `o` since one of them stands higher: a viewer that looks down ignores
@@ -48,24 +40,51 @@ function isIgnored(b: HordesBattle, m: number, t: number, o: number): boolean {
   return isInTrench(b, b.model.x[o], b.model.y[o], radiusOf(b, o)); // HRD-TER-031
 }
 
+/** Notes the facts about both ends of a line from `m` to `t`. */
+function noteEnds(b: HordesBattle, m: number, t: number): void {
+  const { any } = b.setup.terrain;
+  if ((any & Ground.hill) !== 0) {
+    ends.viewer = elevationOf(b, m);
+    ends.target = elevationOf(b, t);
+  }
+  ends.targetInTrench = (any & Ground.trench) !== 0 && isInTrench(b, b.model.x[t], b.model.y[t], radiusOf(b, t));
+}
+
+/** The intervening models that `findBetween` found. */
+export const between = new Int32Array(MODELS);
+
 /**
- * True if model `o` is an intervening model of a size that matters between models `m` and `t`: its base is at least as
- * large as that of `t`, and a line between both bases crosses it. Call `lookBetween` first.
+ * Writes to `between` the intervening models of a size that matters between models `m` and `t`: their bases are at least as
+ * large as that of `t`, and a line between both bases crosses them.
+ * @returns their number
  */
-export function mayBlock(b: HordesBattle, m: number, t: number, o: number): boolean {
-  if (o === m || o === t || !onTable(b, o) || baseOf(b, o) < baseOf(b, t)) return false;
-  const { x, y } = b.model;
-  const dx = x[t] - x[m];
-  const dy = y[t] - y[m];
-  const ox = x[o] - x[m];
-  const oy = y[o] - y[m];
+export function findBetween(b: HordesBattle, m: number, t: number): number {
+  const { x, y, kind, place } = b.model;
+  const { radius, base } = b.setup.types;
+  const mx = x[m];
+  const my = y[m];
+  const dx = x[t] - mx;
+  const dy = y[t] - my;
   const squared = dx * dx + dy * dy;
-  const r = radiusOf(b, o);
-  // Beside the line from centre to centre, and before or behind it, scaled by its length.
   const long = Math.sqrt(squared);
-  const beside = Math.abs(ox * dy - oy * dx);
-  if (beside >= (r + Math.max(radiusOf(b, m), radiusOf(b, t))) * long || long === 0) return false;
-  const along = ox * dx + oy * dy;
-  if (along < -r * long || along > squared + r * long) return false;
-  return !isIgnored(b, m, t, o);
+  const wide = Math.max(radius[kind[m]], radius[kind[t]]);
+  const least = base[kind[t]];
+  let n = 0;
+  if (long === 0) return n;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (place[o] !== Place.table) continue;
+    const r = radius[kind[o]];
+    const ox = x[o] - mx;
+    const oy = y[o] - my;
+    // Beside the line from centre to centre, and before or behind it, scaled by its length.
+    const beside = ox * dy - oy * dx;
+    const room = (r + wide) * long;
+    if (beside >= room || beside <= -room) continue;
+    const along = ox * dx + oy * dy;
+    if (along < -r * long || along > squared + r * long) continue;
+    if (base[kind[o]] < least || o === m || o === t) continue;
+    if (n === 0) noteEnds(b, m, t);
+    if (!isIgnored(b, m, t, o)) between[n++] = o;
+  }
+  return n;
 }

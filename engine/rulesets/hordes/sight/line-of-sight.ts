@@ -14,7 +14,7 @@ import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, type HordesBattle, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
 import { isBurning } from '../terrain/hazards.js';
-import { lookBetween, mayBlock } from './in-the-way.js';
+import { between, findBetween } from './in-the-way.js';
 
 /**
  * Circles of one query: the viewer, the target, points that lines may end at, then the bases in the way, then clouds, then
@@ -148,15 +148,16 @@ function passesBarriers(terrain: TerrainFacts, px: number, py: number, ux: numbe
  * segment from the viewer's base to the nearest part of the target in front is tried.
  */
 function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boolean {
+  const offA = nx * cx[0] + ny * cy[0] - k;
+  if (Math.abs(offA) > cr[0] + ROUNDING) return false;
+  const offB = nx * cx[1] + ny * cy[1] - k;
+  if (Math.abs(offB) > cr[1] + ROUNDING) return false;
   let ux = ny;
   let uy = -nx;
   if (ux * (cx[1] - cx[0]) + uy * (cy[1] - cy[0]) < 0) {
     ux = -ux;
     uy = -uy;
   }
-  const offA = nx * cx[0] + ny * cy[0] - k;
-  const offB = nx * cx[1] + ny * cy[1] - k;
-  if (Math.abs(offA) > cr[0] + ROUNDING || Math.abs(offB) > cr[1] + ROUNDING) return false;
   const halfA = Math.sqrt(Math.max(0, cr[0] * cr[0] - offA * offA));
   const from = ux * cx[0] + uy * cy[0] + halfA;
   const middle = ux * cx[1] + uy * cy[1];
@@ -178,6 +179,7 @@ function isFree(terrain: TerrainFacts, nx: number, ny: number, k: number): boole
     const off = nx * cx[i] + ny * cy[i] - k;
     if (off * off >= r * r) continue;
     const at = ux * cx[i] + uy * cy[i];
+    if (at > from && at < to) return false;
     const wide = Math.sqrt(r * r - off * off);
     if (at + wide > from && at - wide < to) return false;
   }
@@ -216,6 +218,35 @@ function isTangentFree(terrain: TerrainFacts, i: number, j: number, side: number
     if (isFree(terrain, nx, ny, nx * cx[i] + ny * cy[i] - cr[i])) return true;
   }
   return false;
+}
+
+/** 1 for circles that a line through viewer and target may touch. */
+const touched = new Uint8Array(MOST);
+
+/**
+ * Writes to `touched`. A line that touches the viewer and the target leads away from the line between their centres by no
+ * more than the larger radius between them, and beyond them by the angle of their inner tangents.
+ */
+function findTouched(): void {
+  const dx = cx[1] - cx[0];
+  const dy = cy[1] - cy[0];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const both = cr[0] + cr[1] + 1;
+  if (both > 0.9 * long) {
+    touched.fill(1, 0, circles.count);
+    return;
+  }
+  const cos = Math.sqrt(1 - (both / long) * (both / long));
+  const slope = both / long / cos;
+  const wide = Math.max(cr[0], cr[1]) / cos + 1;
+  for (let i = 0; i < circles.count; i++) {
+    const ox = cx[i] - cx[0];
+    const oy = cy[i] - cy[0];
+    const along = (ox * dx + oy * dy) / long;
+    const beside = Math.abs(ox * dy - oy * dx) / long;
+    const past = along < 0 ? -along : along > long ? along - long : 0;
+    touched[i] = beside - cr[i] / cos > wide + past * slope ? 0 : 1;
+  }
 }
 
 /** True if the line through the centre of circle `i` along (dx, dy) is free. */
@@ -403,8 +434,8 @@ function look(b: HordesBattle, m: number, t: number, overModels: boolean): boole
   addChord();
   circles.first = circles.count;
   if (!overModels) {
-    lookBetween(b, m, t);
-    for (let o = 0; o < b.setup.models; o++) if (mayBlock(b, m, t, o)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+    const n = findBetween(b, m, t);
+    for (let i = 0; i < n; i++) addCircle(x[between[i]], y[between[i]], radiusOf(b, between[i]) + MARGIN);
   }
   circles.bases = circles.count;
   addClouds(b);
@@ -420,9 +451,11 @@ function look(b: HordesBattle, m: number, t: number, overModels: boolean): boole
     addCuts(1, cx[c], cy[c], cr[c] - MARGIN);
   }
   if (isAcrossForest(terrain)) return true;
+  findTouched();
   for (let i = 0; i < circles.count; i++) {
+    if (touched[i] === 0) continue;
     for (let j = i + 1; j < circles.count; j++) {
-      if (isTangentFree(terrain, i, j, 1) || isTangentFree(terrain, i, j, -1)) return true;
+      if (touched[j] !== 0 && (isTangentFree(terrain, i, j, 1) || isTangentFree(terrain, i, j, -1))) return true;
     }
   }
   return isDelicate && isBundleFree(terrain);
