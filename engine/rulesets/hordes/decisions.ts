@@ -5,6 +5,7 @@ import { triggerOptions } from '../../kernel/triggers.js';
 import { windowOptions } from '../../kernel/windows.js';
 import { listNext } from './activation/activation.js';
 import { listAssault } from './activation/assault.js';
+import { judgeEndMovement, listEndMovement } from './activation/end-movement.js';
 import { judgeAttack, listAttacks } from './attacks/combat-action.js';
 import { listGranted } from './attacks/granted-attacks.js';
 import { listGuards } from './attacks/guards.js';
@@ -12,6 +13,7 @@ import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import { Did, type HordesBattle } from './core/state.js';
 import { listHeals } from './damage/boxes.js';
+import { judgeAnswer, listAnswers, listBlows } from './movement/counters.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
@@ -107,6 +109,15 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Trigger:
       triggerOptions(b);
       break;
+    case Ask.EndMove:
+      listEndMovement(b, m);
+      break;
+    case Ask.Counter:
+      listAnswers(b, m, decision.other[0]);
+      break;
+    case Ask.CounterBlow:
+      listBlows(b, m, decision.other[0]);
+      break;
     case Ask.NextStrike:
       listStrikers(b);
       break;
@@ -126,6 +137,10 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
       return judgePlacing(b, record);
     case Ask.Move:
       return judgeMovement(b, m, record);
+    case Ask.EndMove:
+      return judgeEndMovement(b, m, record);
+    case Ask.Counter:
+      return judgeAnswer(b, m, b.decision.other[0], record);
     case Ask.Attack:
       return record.verb === Verb.Combine ? judgeCombined(b, m, record) : judgeAttack(b, m, record);
     case Ask.Lead:

@@ -35,6 +35,9 @@ export function question(b: HordesBattle): string {
     [Ask.Trigger]: 'which effect is resolved first?',
     [Ask.BoostAttack]: `does ${name} boost its attack roll against ${about}?`,
     [Ask.BoostDamage]: `does ${name} boost its damage roll against ${about}?`,
+    [Ask.EndMove]: `does ${name} move at the end of its activation?`,
+    [Ask.Counter]: `does ${name} answer the movement of ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
+    [Ask.CounterBlow]: `with what does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.AnyTime]: 'is anything used now?',
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
@@ -94,6 +97,8 @@ export function describe(b: HordesBattle, i: number): string {
   if (b.decision.kind[0] === Ask.GrantedAttack && verb[i] === Verb.Attack) {
     return `${b.book.rules[extra[i]]?.name}: attack ${t} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
   }
+  if (b.decision.kind[0] === Ask.EndMove && verb[i] === Verb.Advance)
+    return `${b.book.rules[n[i]]?.name}: advance to ${goal}`;
   switch (verb[i]) {
     case Verb.Deploy:
       return `deploy ${t} at ${goal}`;

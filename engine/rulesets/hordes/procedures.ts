@@ -10,6 +10,7 @@ import { drainTriggers } from '../../kernel/triggers.js';
 import { openWindow } from '../../kernel/windows.js';
 import { activation } from './activation/activation.js';
 import { combatAction } from './activation/combat.js';
+import { endMovement } from './activation/end-movement.js';
 import { normalMovement } from './activation/normal-movement.js';
 import { attack } from './attacks/attack.js';
 import { attackOutOfTurn } from './attacks/out-of-turn.js';
@@ -25,6 +26,7 @@ import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
+import { counters } from './movement/counters.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
@@ -98,6 +100,8 @@ export const BOOK: Rulebook = {
     combatAction,
     settleCommand,
     attackOutOfTurn,
+    endMovement,
+    counters,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

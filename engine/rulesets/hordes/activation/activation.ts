@@ -21,6 +21,7 @@ import { followersOf, leaderOf, mayMove, nextFollower, noteLead } from '../units
 import { endOf, firstOf, isTrooper, serves, unitOf, voiceOf } from '../units/members.js';
 import { giveOrder, isPressed, mayBeOrdered } from '../units/orders.js';
 import { combatAction } from './combat.js';
+import { endMovement, mayMoveAtEnd } from './end-movement.js';
 import { normalMovement } from './normal-movement.js';
 import { forget } from './registers.js';
 
@@ -43,6 +44,7 @@ const S = sequence(
   'actorChosen',
   'endOfAction',
   'endOfUnitAction',
+  'endMovement',
   'over',
 );
 const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved');
@@ -245,16 +247,28 @@ export const activation = procedure<HordesBattle, typeof S>(
     },
     /** Step 9: when all have acted, effects at the end of the unit's Combat Action (HRD-TIME-008). */
     endOfUnitAction(b, f) {
+      tellAll(b, f, Event.endOfUnitAction);
+      forget(b);
+      b.locals[f + L.next] = b.locals[f + L.first];
+      return resolveThen(b, S.endMovement);
+    },
+    /** Movement at the end of the activation (HRD-MOVE-020). */
+    endMovement(b, f) {
+      const l = b.locals;
+      while (l[f + L.next] < l[f + L.end]) {
+        const m = l[f + L.next]++;
+        if (takesPart(b, f, m) && mayMoveAtEnd(b, m)) return callThen(b, S.endMovement, endMovement, m);
+      }
+      return S.over;
+    },
+    over(b, f) {
       for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
         if (onTable(b, m)) standInHazards(b, m);
       }
-      tellAll(b, f, Event.endOfUnitAction);
-      forget(b);
-      return resolveThen(b, S.over);
+      return DONE;
     },
-    over: () => DONE,
   },
-  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand] },
+  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand, endMovement] },
 );
 
 /** Lists the models of the unit of model `v` that may move, or act, next; and that no other does, if none must. */

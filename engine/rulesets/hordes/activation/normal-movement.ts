@@ -9,6 +9,7 @@ import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/mo
 import { exert } from '../core/resources.js';
 import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
+import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
 import { givenUp, isBound } from '../movement/movement-options.js';
@@ -19,7 +20,7 @@ import { plan } from '../units/plan.js';
 import { mayAssault } from './assault.js';
 import { recall, remember } from './registers.js';
 
-const S = sequence('choose', 'chosen', 'begin', 'arrived', 'shot', 'over');
+const S = sequence('choose', 'chosen', 'begin', 'ended', 'arrived', 'shot', 'over', 'trampled');
 const L = locals('model', 'isLed');
 
 /** Returns the ticks of all legs of a path. */
@@ -166,7 +167,13 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     begin(b, f) {
       const m = b.locals[f + L.model];
       tellMovement(b, m);
-      return beginPlan(b, m) ? callThen(b, S.arrived, advanceAlong, m) : S.over;
+      return beginPlan(b, m) ? callThen(b, S.ended, advanceAlong, m) : S.over;
+    },
+    /** Enemies answer the movement before it has any further effect (HRD-CHG-025, HRD-SLAM-015). */
+    ended(b, f) {
+      const m = b.locals[f + L.model];
+      const { advanced, tramples } = b.activation;
+      return advanced[0] > 0 && tramples[0] === 0 && isAnswered(b, m) ? callThen(b, S.arrived, counters, m) : NEXT;
     },
     arrived(b, f) {
       const m = b.locals[f + L.model];
@@ -174,7 +181,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
       if (b.activation.slams[0] !== 0) return slam(b, m);
       if (b.activation.tramples[0] !== 0) {
         b.activation.kind[0] = ActionKind.power;
-        return callThen(b, S.over, trample, m);
+        return callThen(b, S.trampled, trample, m);
       }
       if ((b.model.did[m] & Did.Charge) === 0) return S.over;
       const t = b.activation.target[0];
@@ -197,6 +204,11 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
       remember(b);
       return DONE;
     },
+    // GAP HRD-CHG-025: a trample is answered when all of its attacks and free strikes are resolved
+    trampled(b, f) {
+      const m = b.locals[f + L.model];
+      return isAnswered(b, m) ? callThen(b, S.over, counters, m) : S.over;
+    },
   },
-  { calls: () => [advanceAlong, attack, trample] },
+  { calls: () => [advanceAlong, attack, trample, counters] },
 );

@@ -58,6 +58,12 @@ export const Ask = {
   Guard: 29,
   /** What may be used at any time of an activation (HRD-DEC-033). */
   AnyTime: 30,
+  /** Movement at the end of an activation (HRD-DEC-034). */
+  EndMove: 31,
+  /** A charge or slam in answer to the movement of an enemy (HRD-CHG-025, HRD-SLAM-015). */
+  Counter: 32,
+  /** The one attack of that charge (HRD-CHG-026). */
+  CounterBlow: 33,
 } as const;
 
 export const DECISIONS = [
@@ -92,6 +98,9 @@ export const DECISIONS = [
   'shake',
   'guard',
   'any time',
+  'movement at the end of an activation',
+  'counter',
+  'attack of a counter charge',
 ] as const;
 
 export const Verb = {

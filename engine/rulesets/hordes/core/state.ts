@@ -61,6 +61,8 @@ export const Did = {
   Promotion: 8192,
   /** It has repaired its force field (HRD-FFLD-005). */
   Repair: 16384,
+  /** It destroyed an enemy with a melee attack in its activation. */
+  Slay: 32768,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
@@ -111,6 +113,7 @@ const MODEL = {
   disrupted: 'u16', // the player turn in which its Disruption ends; 0: none (HRD-QUAL-011)
   leader: holding('i16', -1), // the warlock or warcaster whose battlegroup it is in; a leader is in its own (HRD-LOCK-001)
   marshal: holding('i16', -1), // the 'jack marshal that controls it (HRD-JMAR-001)
+  answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
 } as const;
 
 /** Columns of each unit. */

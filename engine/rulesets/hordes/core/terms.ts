@@ -48,6 +48,13 @@ export const ABILITIES = [
   'Ashen Veil',
   // It may take the hit of a shot at a friend within 3 inches (HRD-ATK-021).
   'Shield Guard',
+  // At the end of an activation in which it destroyed an enemy with a melee attack it may make a full advance (L1424).
+  'Sprint',
+  // At the end of its activation it may advance 3 inches, unless it ran, failed a charge or is in melee (L1424).
+  'Reposition [3]',
+  // It may charge, or slam, an enemy that ends its movement within 6 inches in sight, once a round (L1405, L1876).
+  'Counter Charge',
+  'Counter Slam',
 ] as const;
 export type AbilityName = (typeof ABILITIES)[number];
 

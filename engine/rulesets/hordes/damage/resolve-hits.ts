@@ -1,14 +1,18 @@
 // From hits to damage: first all damage rolls of an attack, then all damage is suffered (HRD-ATK-023, HRD-TIME-027,
 // HRD-TIME-031).
 import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
-import type { HordesBattle } from '../core/state.js';
+import { HitFlag, type HordesBattle } from '../core/state.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
 import { rollDamage } from './roll-damage.js';
-import { Cause, sufferDamage } from './suffer-damage.js';
+import { Cause, causeOf, sufferDamage } from './suffer-damage.js';
 
 const S = sequence('begin', 'roll', 'apply', 'suffer', 'end');
 const L = locals('attacker', 'weapon', 'flags', 'firstHit', 'impactX', 'impactY', 'next', 'slain');
+
+/** True if the damage of hit row `i` is damage of the attack: collateral damage and that of a fall is nobody's (HRD-SLMD-011). */
+const isOfAttack = (b: HordesBattle, i: number): boolean =>
+  (b.hit.flags[i] & (HitFlag.collateral | HitFlag.fall)) === 0;
 
 /**
  * The models hit, from row `firstHit` of the hits on, suffer the damage of row `weapon` of `attacker`; `flags`:
@@ -37,10 +41,14 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
     },
     suffer(b, f) {
       const l = b.locals;
-      if (l[f + L.next] > l[f + L.firstHit]) l[f + L.slain] += b.core.result[0];
+      const before = l[f + L.next] - 1;
+      if (before >= l[f + L.firstHit] && isOfAttack(b, before)) l[f + L.slain] += b.core.result[0];
       const i = l[f + L.next]++;
       if (i >= b.game.hits[0]) return NEXT;
-      return callThen(b, S.suffer, sufferDamage, b.hit.model[i], b.hit.points[i], l[f + L.attacker] + 1, Cause.attack);
+      const { model, points } = b.hit;
+      if (!isOfAttack(b, i)) return callThen(b, S.suffer, sufferDamage, model[i], points[i], 0, Cause.other);
+      const source = l[f + L.attacker] + 1;
+      return callThen(b, S.suffer, sufferDamage, model[i], points[i], source, causeOf(b, l[f + L.weapon]));
     },
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];

@@ -2,14 +2,27 @@
 // HRD-TIME-032..035).
 import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
-import { nameOf, onTable, playerOf } from '../core/models.js';
+import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
-import type { HordesBattle } from '../core/state.js';
+import { AttackKind, Did, type HordesBattle } from '../core/state.js';
 import { isDisabled, markDamage } from './boxes.js';
 import { removeModel, yieldTokens } from './leaving.js';
 
-/** What damage comes from (HRD-DMG-006). */
-export const Cause = { other: 0, attack: 1, continuous: 2 } as const;
+/** What damage comes from: an attack names it (HRD-DMG-006). */
+export const Cause = { other: 0, melee: 1, continuous: 2, ranged: 3, magic: 4 } as const;
+
+/** Returns the `Cause` of the damage that attacks with row `w` do. Power attacks are melee attacks (HRD-PWR-005). */
+export function causeOf(b: HordesBattle, w: number): number {
+  const { ranged } = b.setup.weapons;
+  if (ranged[w] === AttackKind.magic) return Cause.magic;
+  return ranged[w] === AttackKind.ranged ? Cause.ranged : Cause.melee;
+}
+
+/** Notes that model `m` destroyed its enemy `t` with a melee attack in its activation. */
+function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
+  if (m < 0 || cause !== Cause.melee || b.activation.model[0] !== m || !isEnemy(b, m, t)) return;
+  b.model.did[m] |= Did.Slay;
+}
 
 const S = sequence('mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave');
 const L = locals('model', 'points', 'source', 'cause');
@@ -45,6 +58,7 @@ export const sufferDamage = procedure<HordesBattle, typeof S>(
     destroyed: (b, f) => (remains(b, f) ? happens(b, f, Event.destroyed) : finish(b, 0)),
     leave(b, f) {
       const m = b.locals[f + L.model];
+      noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
       if (!onTable(b, m)) return finish(b, 1);
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       yieldTokens(b, m);

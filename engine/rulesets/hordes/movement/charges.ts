@@ -30,9 +30,12 @@ export const lane = {
   stops: 0,
 };
 
+/** True if model `m` may charge as far as it goes for charges outside of its activation too (HRD-CHG-001, HRD-CHG-025). */
+export const canCharge = (b: HordesBattle, m: number): boolean => meleeRange(b, m) !== NO_RANGE && !isLame(b, m);
+
 /** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009); a trooper needs an order (HRD-CHG-023). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
-  if (meleeRange(b, m) === NO_RANGE || isLame(b, m) || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
+  if (!canCharge(b, m) || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
   return mayRush(b, m) && mayExert(b, m);
 }
 
@@ -102,10 +105,10 @@ function measureLane(b: HordesBattle, m: number, t: number, angle: number, range
 
 /**
  * Judges a charge of `m` at `t` along `angle`, `length` ticks far (HRD-CHG-005..009). It may stop anywhere while the
- * target is in melee range, and elsewhere only where it must.
+ * target is in melee range, and elsewhere only where it must. Whether `m` may charge is another matter, see `mayCharge`.
  */
 export function judgeCharge(b: HordesBattle, m: number, t: number, angle: number, length: number): Reason {
-  if (!mayCharge(b, m) || !mayBeCharged(b, m, t)) return Refusal.NotAnOption;
+  if (!mayBeCharged(b, m, t)) return Refusal.NotAnOption;
   if (!measureCharge(b, m, t, angle)) return Refusal.OutOfReach;
   return judgeLength(b, m, angle, length);
 }
@@ -123,11 +126,13 @@ export function hasRoomAlong(b: HordesBattle, m: number, angle: number, length: 
   return hasRoom(b, m, b.model.x[m] + stepEast(angle, length), b.model.y[m] + stepNorth(angle, length));
 }
 
-/** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
-export function maySlam(b: HordesBattle, m: number): boolean {
-  if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind) || isLame(b, m)) return false;
-  return powerAttackOf(b, m, PowerAttack.slam) >= 0 && mayExert(b, m);
-}
+/** True if model `m` may slam as far as it goes for slams outside of its activation too (HRD-PWR-001, HRD-SPIR-009, HRD-SLAM-015). */
+export const canSlam = (b: HordesBattle, m: number): boolean =>
+  !hasCrippled(b, m, Aspect.mind) && !isLame(b, m) && powerAttackOf(b, m, PowerAttack.slam) >= 0;
+
+/** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-002). */
+export const maySlam = (b: HordesBattle, m: number): boolean =>
+  (b.model.did[m] & Did.GiveUpAction) === 0 && canSlam(b, m) && mayExert(b, m);
 
 /** Writes to `lane` where a slam of model `m` at `t` may end: straight at it (HRD-SLAM-004..006). */
 export function measureSlam(b: HordesBattle, m: number, t: number): void {
@@ -140,9 +145,9 @@ export function measureSlam(b: HordesBattle, m: number, t: number): void {
   if (lane.stops >= near) lane.stops = lastRoom(b, m, x[m], y[m], angle, near);
 }
 
-/** Judges a slam of `m` at `t`, `length` ticks far (HRD-SLAM-003..006). The target may be a friend. */
+/** Judges a slam of `m` at `t`, `length` ticks far (HRD-SLAM-003..006). The target may be a friend. See `maySlam` too. */
 export function judgeSlam(b: HordesBattle, m: number, t: number, length: number): Reason {
-  if (!maySlam(b, m) || t === m || !onTable(b, t) || !sees(b, m, t)) return Refusal.NotAnOption;
+  if (t === m || !onTable(b, t) || !sees(b, m, t)) return Refusal.NotAnOption;
   measureSlam(b, m, t);
   return judgeLength(b, m, directionTo(b, m, t), length);
 }

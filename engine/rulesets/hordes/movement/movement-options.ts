@@ -54,36 +54,40 @@ function judgeRush(b: HordesBattle, m: number, angle: number, length: number): R
   return judgeRestraints(b, m, given, angle);
 }
 
-/** Lists charges of model `m`: straight at each target in sight, to the first place in range and on into contact. */
-function listCharges(b: HordesBattle, m: number): void {
-  if (!mayCharge(b, m)) return;
+/** Lists charges of model `m` straight at `t`, if it is a legal target: to the first place in range and on into contact. */
+export function listChargeAt(b: HordesBattle, m: number, t: number): void {
+  if (!mayBeCharged(b, m, t)) return;
   const { x, y } = b.model;
-  for (let t = 0; t < b.setup.models; t++) {
-    if (!mayBeCharged(b, m, t)) continue;
-    const angle = bearing(x[t] - x[m], y[t] - y[m]);
-    if (!measureCharge(b, m, t, angle)) continue;
-    const { enters, stops, leaves } = lane;
-    const last = Math.min(stops, leaves);
-    if (judgeRush(b, m, angle, last) !== LEGAL) continue;
-    if (enters + APART <= last && hasRoomAlong(b, m, angle, enters)) {
-      b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
-    }
-    b.option.addPose(Verb.Charge, t, stops < enters ? stops : last, 0, 0, angle, 0);
+  const angle = bearing(x[t] - x[m], y[t] - y[m]);
+  if (!measureCharge(b, m, t, angle)) return;
+  const { enters, stops, leaves } = lane;
+  const last = Math.min(stops, leaves);
+  if (judgeRush(b, m, angle, last) !== LEGAL) return;
+  if (enters + APART <= last && hasRoomAlong(b, m, angle, enters)) {
+    b.option.addPose(Verb.Charge, t, enters, 0, 0, angle, 0);
   }
+  b.option.addPose(Verb.Charge, t, stops < enters ? stops : last, 0, 0, angle, 0);
 }
 
-/** Lists slams of model `m`: at each enemy in sight, to the first place in reach and on into contact. */
+/** Lists slams of model `m` at `t`, if it is an enemy in sight: to the first place in reach and on into contact. */
+export function listSlamAt(b: HordesBattle, m: number, t: number): void {
+  if (!onTable(b, t) || !isEnemy(b, m, t) || !sees(b, m, t)) return;
+  measureSlam(b, m, t);
+  const { enters, stops, leaves } = lane;
+  const last = Math.min(stops, leaves);
+  if (judgeRush(b, m, directionTo(b, m, t), last) !== LEGAL) return;
+  if (enters + APART <= last && hasRoomAlong(b, m, directionTo(b, m, t), enters)) b.option.add(Verb.Slam, t, enters);
+  b.option.add(Verb.Slam, t, stops < enters ? stops : last);
+}
+
+/** Lists charges of model `m` at each target in sight. */
+function listCharges(b: HordesBattle, m: number): void {
+  if (mayCharge(b, m)) for (let t = 0; t < b.setup.models; t++) listChargeAt(b, m, t);
+}
+
+/** Lists slams of model `m` at each enemy in sight. */
 function listSlams(b: HordesBattle, m: number): void {
-  if (!maySlam(b, m)) return;
-  for (let t = 0; t < b.setup.models; t++) {
-    if (!onTable(b, t) || !isEnemy(b, m, t) || !sees(b, m, t)) continue;
-    measureSlam(b, m, t);
-    const { enters, stops, leaves } = lane;
-    const last = Math.min(stops, leaves);
-    if (judgeRush(b, m, directionTo(b, m, t), last) !== LEGAL) continue;
-    if (enters + APART <= last && hasRoomAlong(b, m, directionTo(b, m, t), enters)) b.option.add(Verb.Slam, t, enters);
-    b.option.add(Verb.Slam, t, stops < enters ? stops : last);
-  }
+  if (maySlam(b, m)) for (let t = 0; t < b.setup.models; t++) listSlamAt(b, m, t);
 }
 
 /** Lists tramples of model `m`: over each enemy with a small base, as far as there is room. */
@@ -167,6 +171,17 @@ function listWild(b: HordesBattle, m: number): void {
   listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
 }
 
+/** Judges a charge or a slam of model `m` that is not listed. Whether it may make one at all is another matter. */
+export function judgeRushAt(b: HordesBattle, m: number, record: OptionRecord): Reason {
+  const { verb, target, n, x, y, facing, path } = record;
+  if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
+    return Refusal.NotAnOption;
+  if (verb === Verb.Slam && facing !== 0) return Refusal.NotAnOption;
+  const angle = verb === Verb.Slam ? directionTo(b, m, target) : facing;
+  const reason = verb === Verb.Slam ? judgeSlam(b, m, target, n) : judgeCharge(b, m, target, angle, n);
+  return reason === LEGAL ? judgeRush(b, m, angle, n) : reason;
+}
+
 /** Judges a Normal Movement of model `m` that is not listed. */
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
@@ -175,26 +190,21 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;
   if (verb !== Verb.Charge && verb !== Verb.Run && isPressed(b, m) && mayRun(b, m)) return Refusal.MustRush;
-  if (verb === Verb.Charge) {
-    if (target < 0 || target >= b.setup.models || x !== 0 || y !== 0 || path.length > 0 || n < 0)
-      return Refusal.NotAnOption;
-    const reason = judgeCharge(b, m, target, facing, n);
-    return reason === LEGAL ? judgeRush(b, m, facing, n) : reason;
-  }
+  if (verb === Verb.Charge) return mayCharge(b, m) ? judgeRushAt(b, m, record) : Refusal.NotAnOption;
+  if (verb === Verb.Slam) return maySlam(b, m) ? judgeRushAt(b, m, record) : Refusal.NotAnOption;
   if (verb === Verb.Trample) {
     if (target !== -1 || x !== 0 || y !== 0 || path.length > 0 || n < 0) return Refusal.NotAnOption;
     const reason = judgeTrample(b, m, facing, n);
     return reason === LEGAL ? judgeRush(b, m, facing, n) : reason;
   }
-  if (verb === Verb.Slam) {
-    if (target < 0 || target >= b.setup.models || (x | y | facing) !== 0 || path.length > 0 || n < 0)
-      return Refusal.NotAnOption;
-    const reason = judgeSlam(b, m, target, n);
-    return reason === LEGAL ? judgeRush(b, m, directionTo(b, m, target), n) : reason;
-  }
   if (verb !== Verb.Advance && (verb !== Verb.Run || !mayRun(b, m))) return Refusal.NotAnOption;
   if (target !== -1 || n !== 0) return Refusal.NotAnOption;
-  const limit = reachOfAdvance(b, m, verb === Verb.Run);
+  return judgeAdvance(b, m, record, reachOfAdvance(b, m, verb === Verb.Run));
+}
+
+/** Judges an advance of model `m` that is not listed, up to `limit` ticks: its path, its restraints, its end. */
+export function judgeAdvance(b: HordesBattle, m: number, record: OptionRecord, limit: number): Reason {
+  const { x, y, facing, path } = record;
   for (let i = 0; i < given.length; i++) given[i] = i < path.length ? path[i] : 0;
   const reason = judgePath(b, m, given, limit);
   if (reason !== LEGAL) return reason;
