@@ -37,3 +37,27 @@ test('nobody shoots where every volley costs more than it gains', () => {
 
   expect([dear.pick, dear.gain]).toEqual([-1, 0]);
 });
+
+test('of targets that gain the same the dearer is shot at, and one that gains more before it', () => {
+  const pick = (gain: number) => {
+    const one = shooter(0, [1, 0, 1], [2, 0, 1]);
+    shareOut([one], (t) => (t === 1 ? prize(0, gain) : { ...prize(0, 40), dearer: 0.01 }));
+    return one.volleys[one.pick].target;
+  };
+
+  expect(pick(40)).toBe(2);
+  expect(pick(40.02)).toBe(1);
+});
+
+test('who has but one target chooses before those who have others too, whatever their order', () => {
+  const free = shooter(0, [1, 0, 1], [2, 0, 1]);
+  const bound = shooter(1, [1, 0, 1]);
+  for (const shooters of [
+    [free, bound],
+    [bound, free],
+  ]) {
+    shareOut(shooters, (t) => (t === 1 ? prize(0, 50) : prize(0, 40)));
+    expect(shooters.map((s) => s.volleys[s.pick].target).sort()).toEqual([1, 2]);
+    expect([free.gain, bound.gain]).toEqual([40, 50]);
+  }
+});

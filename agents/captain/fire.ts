@@ -54,7 +54,10 @@ export function together(one: Float64Array, other: Float64Array): Float64Array {
 /** Rounds in which each shooter in turn chooses its target again. */
 const ROUNDS = 3;
 
-/** Gives each shooter in turn the target at which it adds most to the fire of the others, until none changes. @param prize by target */
+/**
+ * Gives each shooter in turn, those with the fewest targets first, the target at which it adds most to the fire of the others, until
+ * none changes. @param prize by target
+ */
 export function shareOut(shooters: readonly Shooter[], prize: (target: number) => Prize): void {
   const prizes = new Map<number, Prize>();
   const of = (t: number): Prize => {
@@ -62,15 +65,17 @@ export function shareOut(shooters: readonly Shooter[], prize: (target: number) =
     prizes.set(t, known);
     return known;
   };
+  const inTurn = [...shooters].sort((one, other) => one.volleys.length - other.volleys.length);
+  for (const shooter of shooters) shooter.pick = -1;
   for (let round = 0; round < ROUNDS; round++) {
-    let changed = round === 0;
-    for (const [s, shooter] of shooters.entries()) {
+    let changed = false;
+    for (const shooter of inTurn) {
       let best = 0;
       let pick = -1;
       for (const [v, volley] of shooter.volleys.entries()) {
         let others: Float64Array | null = null;
-        for (const [o, other] of shooters.entries()) {
-          if (o === s || (round === 0 && o > s) || other.pick < 0) continue;
+        for (const other of shooters) {
+          if (other === shooter || other.pick < 0) continue;
           const theirs = other.volleys[other.pick];
           if (theirs.target === volley.target)
             others = others === null ? theirs.losses : together(others, theirs.losses);

@@ -2,12 +2,17 @@ import { expect, test } from 'vitest';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { onTable } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { scenario } from '../../../engine/testing/scenario.js';
 import { Env } from '../../../env/env.js';
 import { Random } from '../../../env/random.js';
 import { battleOf } from '../../../env/start.js';
 import { NUMBERS } from '../numbers.js';
 import { Outlook } from '../skirmish/outlook.js';
 import { WH40K2 } from './captain.js';
+
+const n = NUMBERS.skirmish.steady;
+const mindFor = (b: W40kBattle, numbers: Partial<typeof n> = {}) =>
+  WH40K2.newMind({ ...n, ...numbers }, new Random(1), b);
 
 /** A battle of two armies after their deployment. */
 function deployed(): W40kBattle {
@@ -22,7 +27,7 @@ function deployed(): W40kBattle {
 
 test('what fire is worth from one distance is noted for those only at which it is worth the same', () => {
   const b = deployed();
-  const steady = WH40K2.newMind(NUMBERS.skirmish.steady, new Random(1), b);
+  const steady = mindFor(b);
   const squads = Array.from({ length: b.setup.units }, (_, u) => u).filter((u) => onTable(b, u));
   const asked = [0, 63, 13, 25, ...Array.from({ length: 64 }, (_, inches) => inches)];
   let most = 0;
@@ -41,4 +46,36 @@ test('what fire is worth from one distance is noted for those only at which it i
     }
   }
   expect(most).toBeGreaterThan(4); // there are bands to be told apart
+});
+
+const GUNNERS = { models: 5, weapons: ['boltgun'], points: 100 } as const;
+
+/** A battle of two squads against two. */
+const pairs = () =>
+  scenario('wh40k2')
+    .unit('own', { ...GUNNERS, at: [30, 12] })
+    .unit('friend', { ...GUNNERS, at: [42, 12] })
+    .enemy('placed', { ...GUNNERS, at: [30, 30] })
+    .enemy('guessed', { ...GUNNERS, at: [42, 30] })
+    .start().b;
+
+test('fire from and at an enemy who is only guessed at counts a share of that of one who stands there', () => {
+  const b = pairs();
+  const [own, , placed, guessed] = [0, 1, 2, 3];
+  for (const guess of [0.25, 0.5]) {
+    const outlook = new Outlook(b, own, mindFor(b, { guess }), [guessed]);
+    const [volley, threat] = [outlook.volley(placed, 18 * INCH, 0), outlook.threat(placed, 18 * INCH, 0)];
+    expect(volley).toBeGreaterThan(1);
+    expect(threat).toBeGreaterThan(1);
+    expect(outlook.volley(guessed, 18 * INCH, 0)).toBeCloseTo(guess * volley, 9);
+    expect(outlook.threat(guessed, 18 * INCH, 0)).toBeCloseTo(guess * threat, 9);
+  }
+});
+
+test('the fire of the enemy is shared among the squads at which he may shoot', () => {
+  const b = pairs();
+  expect(new Outlook(b, 0, mindFor(b, { attention: 1 })).attention).toBe(0.5);
+  expect(new Outlook(b, 0, mindFor(b, { attention: 0.6 })).attention).toBe(0.3);
+  b.unit.place[1] = 0; // not on the table: it is no target
+  expect(new Outlook(b, 0, mindFor(b, { attention: 1 })).attention).toBe(1);
 });

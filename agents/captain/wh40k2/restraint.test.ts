@@ -6,8 +6,13 @@ import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
+import { worthsBy } from '../candidates.js';
 import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
+import { nearest } from '../skirmish/game.js';
+import { Outlook } from '../skirmish/outlook.js';
+import { watcher } from '../skirmish/standing.js';
+import { WH40K2 } from './captain.js';
 import { prizeOf, worthOfWounds } from './values.js';
 
 const n = NUMBERS.skirmish.steady;
@@ -38,6 +43,27 @@ test('nobody goes on overwatch in the last player turn of the battle, after whic
   expect(watch(4, 1)).not.toContain('guns');
   expect(watch(3, 1)).toContain('guns'); // it cannot walk around the wall any more
   expect(watch(3, 1, 5)).not.toContain('guns'); // a move to where it sees an enemy gains more
+});
+
+test('a volley from overwatch counts by the chance that an enemy shows himself', () => {
+  const guns = { models: 5, BS: 4, weapons: ['heavy-bolter'], points: 200, at: [36, 10] } as const;
+  const { b } = scenario('wh40k2')
+    .lasts(4)
+    .unit('guns', guns)
+    .enemy('foes', { models: 5, weapons: ['boltgun'], points: 100, at: [36, 38] })
+    .terrain('wall', { at: [36, 24], size: [60, 1] }, { height: 8 })
+    .runTo('decision of kind Overwatch');
+  options(wh40k2, b);
+  const waiting = (chance: number) => {
+    const mind = WH40K2.newMind({ ...n, ambush: chance }, new Random(1), b);
+    const volley = new Outlook(b, 0, mind).volley(1, nearest(b, mind.game, 0, 1).gap, 0);
+    return { volley, worth: worthsBy(b, mind, watcher)(0) };
+  };
+  const [never, half, always] = [0, 0.5, 1].map(waiting);
+
+  expect(never.volley).toBeGreaterThan(1);
+  expect(half.worth - never.worth).toBeCloseTo(0.5 * never.volley, 9);
+  expect(always.worth - never.worth).toBeCloseTo(never.volley, 9);
 });
 
 /** Returns the answer of a captain whose hidden squad sees an enemy, in words. */
