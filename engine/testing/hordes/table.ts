@@ -110,6 +110,8 @@ function profileOf(name: string, standing: Standing): ModelProfile {
 /** Returns the units of the models of one side. @throws ScenarioError if the models of a unit do not follow each other */
 function unitsOf(side: Record<string, Standing>): UnitProfile[] {
   const units: { name: string; members: Member[] }[] = [];
+  /** Name of the first model of each unit. */
+  const firsts: string[] = [];
   for (const [name, standing] of Object.entries(side)) {
     const profile = profileOf(name, standing);
     const { unit, role } = standing;
@@ -118,14 +120,15 @@ function unitsOf(side: Record<string, Standing>): UnitProfile[] {
     else if (known === undefined) units.push({ name: unit, members: [{ profile, role: role ?? 'leader' }] });
     else if (known !== units.at(-1)) throw new ScenarioError(`${name} must follow the other models of '${unit}'`);
     else known.members.push({ profile, role: role ?? 'grunt' });
+    if (firsts.length < units.length) firsts.push(name);
   }
   const placeOf = (name: string): number => {
     const model = side[name];
     if (model === undefined) throw new ScenarioError(`no model of this side is called '${name}'`);
-    return units.findIndex(({ name: of, members }) => of === model.unit || members[0].profile.id === name);
+    return units.findIndex(({ name: of }, u) => of === model.unit || firsts[u] === name);
   };
-  return units.map((unit) => {
-    const { leader, marshal } = side[unit.members[0].profile.id];
+  return units.map((unit, u) => {
+    const { leader, marshal } = side[firsts[u]];
     return {
       ...unit,
       ...(leader === undefined ? {} : { leader: placeOf(leader) }),
