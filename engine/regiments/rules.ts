@@ -284,6 +284,8 @@ interface CharacterRules {
    * (T9A-FRT-001). WFB9: beside those who stand there already, the command group among them (WFB9-CHR-010).
    */
   hasPlace(b: RegimentsBattle, u: number, files: number, n: number): boolean;
+  /** True if a character changes its place in the front rank as a move of its own. T9A: false, it moves with its unit alone. WFB9: true (WFB9-CHR-018). */
+  readonly mayChangePlace: boolean;
 }
 
 /** Moves in the Remaining Moves (T9A-MOV, WFB9-REMV, WFB9-MAN). */

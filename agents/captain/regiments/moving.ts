@@ -116,6 +116,7 @@ function worthOfMove(b: RegimentsBattle, mind: RegimentsMind, i: number, subject
     case Verb.Reform:
       return subject.swift < 0 ? worthOfReform(b, mind, i, subject) : NEVER;
     case Verb.Join:
+      if (target[i] === b.unit.host[u]) return NEVER; // a change of place within its unit
       return mind.survey.here(Shoots.not) + n.joining * game.worthOf(b, target[i]);
     default:
       return NEVER;

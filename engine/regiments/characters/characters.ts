@@ -208,7 +208,7 @@ export function mayTake(b: RegimentsBattle, c: number, u: number, seat: number):
 }
 
 /** True if the champion of `u`, or a character other than `c`, has place `place`. */
-function isHeld(b: RegimentsBattle, c: number, u: number, place: number): boolean {
+export function isHeld(b: RegimentsBattle, c: number, u: number, place: number): boolean {
   const row = individualAt(b, u, place);
   return row !== NONE && row !== c;
 }
@@ -217,7 +217,7 @@ function isHeld(b: RegimentsBattle, c: number, u: number, place: number): boolea
  * Returns the file of the front rank of `u` nearest to the end that `seat` names, among those that `c` may take, or
  * NONE.
  */
-function endOf(b: RegimentsBattle, c: number, u: number, seat: number): number {
+export function endOf(b: RegimentsBattle, c: number, u: number, seat: number): number {
   const n = b.unit.files[u];
   for (let k = 0; k < n; k++) {
     const file = seat === Seat.leftEnd ? k : n - 1 - k;
@@ -263,7 +263,7 @@ function nearestPlace(b: RegimentsBattle, c: number, u: number, x: number, y: nu
  * Gives character `c` the given file of the front of `u`. An individual that has it goes to the nearest other place as
  * far forward as possible (T9A-CHR-005).
  */
-function takeFile(b: RegimentsBattle, c: number, u: number, file: number): void {
+export function takeFile(b: RegimentsBattle, c: number, u: number, file: number): void {
   const holder = isHeld(b, c, u, file) ? individualAt(b, u, file) : NONE;
   b.unit.slot[c] = file;
   if (holder === NONE) return;

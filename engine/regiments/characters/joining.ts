@@ -10,6 +10,7 @@ import { Did } from '../core/state.js';
 import { engaged, fleeing, formationOf, loneCharacter, movement, onTable } from '../core/units.js';
 import { needsMarchTest } from '../movement/march-test.js';
 import { Refusal } from '../refusals.js';
+import { judgePlaceChange, mayChangePlace, takePlace } from './changing-place.js';
 import { joinFrom, mayJoin, mayTake, namesFile, SEATS, widens } from './characters.js';
 import { anyLeg, beforeLastLeg, route, wayTo, writeWay } from './joining-paths.js';
 import { hasMoved, isInUnit, leave, leavingMovement, mayLeave, mayMarch, standBack, standOut } from './leaving.js';
@@ -78,6 +79,7 @@ function strideTo(b: RegimentsBattle, c: number, u: number, limit: number): numb
 export function joinOptions(b: RegimentsBattle, mover: number): void {
   const c = joiner(b, mover);
   if (!mayGoAndJoin(b, c)) return;
+  if (mayChangePlace(b, c)) for (const seat of SEATS) takePlace(b, c, seat);
   const limit = joinReach(b, c);
   standOut(b, c);
   for (let u = 0; u < b.setup.units; u++) {
@@ -95,6 +97,8 @@ export function judgeJoin(b: RegimentsBattle, record: OptionRecord): number {
   const c = joiner(b, b.decision.subject[0]);
   if (!namesFile(b, record) || !mayGoAndJoin(b, c)) return Refusal.NotAnOption;
   const { target: u, n, extra: seat } = record;
+  if (mayChangePlace(b, c) && u === b.unit.host[c])
+    return judgePlaceChange(b, c, record) ? Refusal.Legal : Refusal.NotAnOption;
   standOut(b, c);
   const stride = strideTo(b, c, u, joinReach(b, c));
   const taken = stride >= 0 && stride === n && mayTake(b, c, u, seat);
@@ -115,6 +119,7 @@ export function takeJoin(b: RegimentsBattle, mover: number, k: number): boolean 
   const c = joiner(b, mover);
   const u = Math.floor(k / SEATS.length);
   const seat = SEATS[k % SEATS.length];
+  if (mayChangePlace(b, c) && u === b.unit.host[c]) return takePlace(b, c, seat);
   if (widens(seat) && b.unit.models[u] > b.unit.files[u]) return false; // only a unit of one rank becomes wider
   const limit = joinReach(b, c);
   standOut(b, c);

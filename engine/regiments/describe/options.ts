@@ -7,6 +7,7 @@ import { FILE_SEAT } from '../characters/characters.js';
 import { otherOfSet } from '../charges/charge-targets.js';
 import { Ask, Asked, Verb } from '../core/asks.js';
 import { unitOf, WEAPONS } from '../core/state.js';
+import { Place } from '../layout.js';
 import { shootingWeapon } from '../shooting/shooting-weapons.js';
 import { Way } from '../shooting/ways-to-shoot.js';
 import { blowsQuestion, blowsWords } from './attacks.js';
@@ -170,6 +171,8 @@ export function optionWords(b: RegimentsBattle, i: number, pathWords: PathWords,
     case Verb.Pivot:
       return `${who} pivot to ${facingWords(b.option.facing[i], hasTwin(b, i, true))}`;
     case Verb.Join:
+      if (b.unit.place[subject] === Place.inUnit && target[i] === b.unit.host[subject])
+        return `${who} change place${seatWords(b.option.extra[i])}`;
       return `${who} join ${whom}${seatWords(b.option.extra[i])}`;
     case Verb.Leave:
       return `${who} leave to ${pose(b, i)}`;

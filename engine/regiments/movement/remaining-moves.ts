@@ -4,6 +4,7 @@ import { copyRecord } from '../../kernel/options.js';
 import { endPlan, goBack, keepStage } from '../../kernel/plan.js';
 import { ask, call, callThen, context, finish, locals, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import type { RegimentsBattle, RegimentsBook } from '../battle.js';
+import { changePlace } from '../characters/changing-place.js';
 import { handOver, LEADER_ALONE, mayLeaderLeave } from '../characters/character-units.js';
 import { joinUnit } from '../characters/joining.js';
 import { leaveUnit, MOVES_AHEAD, mayLeave } from '../characters/leaving.js';
@@ -164,6 +165,10 @@ export const remainingMoves = procedure<RegimentsBattle, typeof S>(
         // T9A-CMD-004
         b.unit.did[u] |= Did.SwiftReform;
         return callThen(b, S.swiftTested, b.rules.leadership.test, u, Roll.SwiftReformTest, 0, -1);
+      }
+      if (verb === Verb.Join && b.answer.target[0] === b.unit.host[u]) {
+        changePlace(b, u, b.answer.extra[0]); // WFB9-CHR-018
+        return S.joined;
       }
       if (verb === Verb.Join) return callThen(b, S.joined, joinUnit, u, b.answer.target[0]);
       if (verb === Verb.Leave) {

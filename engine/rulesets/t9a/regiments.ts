@@ -120,7 +120,7 @@ export const REGIMENTS: RegimentsRules = {
     testsToTurn: true, // T9A-CMV-010
     mustRestrain: () => false,
   },
-  characters: { suits: () => true, hasPlace: () => true },
+  characters: { suits: () => true, hasPlace: () => true, mayChangePlace: false },
   moves: {
     clearance: HALF_INCH,
     swing,

@@ -85,7 +85,6 @@ const pointsOf = (score: number): number => (score === 0 ? 0 : 7 - score);
 
 /** Adds up two Ward Saves in points: together at most 4+, but never worse than the better one (WFB9-SRWAR-001, WFB9-SRWAR-002). */
 export function wardsTogether(points: number, more: number): number {
-  if (points === 0 || more === 0) return points + more;
   return Math.max(points, more, Math.min(MOST_WARDS, points + more));
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { addAttacks } from '../../../regiments/attacks/attack-table.js';
 import { attacksEach } from '../../../regiments/attacks/number-of-attacks.js';
 import { woundPool } from '../../../regiments/casualties/losing-wounds.js';
-import { mayJoin } from '../../../regiments/characters/characters.js';
+import { FILE_SEAT, mayJoin, Seat } from '../../../regiments/characters/characters.js';
 import { mayLeave } from '../../../regiments/characters/leaving.js';
+import { Verb } from '../../../regiments/core/asks.js';
 import { Roll } from '../../../regiments/core/rolls.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { Side } from '../../../regiments/layout.js';
@@ -35,6 +36,62 @@ const among = (spears: UnitSpec = {}, spec: UnitSpec = {}): Wfb9Scene =>
     .unit('hero', { ...hero, joins: 'spears', ...spec })
     .unit('others', { at: [6, 6] })
     .enemy('watchers', { at: [66, 42] });
+
+describe('changing place', () => {
+  /** The hero among spears is asked for its move. */
+  const asked = (spears: UnitSpec = {}): Wfb9Report =>
+    among(spears)
+      .enemy('mark', { at: [36, 40] })
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'hero' })
+      .runTo('decision of kind Move');
+  const file = (r: Wfb9Report): unknown => r.placeOf('hero');
+  const goes = (r: Wfb9Report, extra: number): Wfb9Report =>
+    r.choose({ ask: 'Move', verb: 'Join', target: 'spears', extra }).runTo('decision of kind Mover');
+
+  test('WFB9-CHR-018 a character changes place in the front rank, and its unit may still move', () => {
+    const r = asked();
+    expect(file(r)).toEqual({ unit: 'spears', rank: 1, file: 3 });
+    const offered = r.options().filter((o) => o.startsWith('hero change'));
+    expect(offered).toEqual([
+      'hero change place at the right end of their front',
+      'hero change place at the left end of their front',
+    ]);
+    goes(r, Seat.rightEnd);
+    expect(file(r)).toEqual({ unit: 'spears', rank: 1, file: 5 });
+    expect([r.may('hero', 'leave'), r.may('hero', 'move'), r.may('spears', 'advance')]).toEqual([false, false, true]);
+  });
+
+  test('WFB9-CHR-018 the whole unit has moved then', () => {
+    const shot = { shooting: 'crossbow' } as const;
+    const r = asked(shot);
+    expect([r.moved('spears'), r.may('spears', 'shoot')]).toEqual([false, true]);
+    goes(r, Seat.leftEnd);
+    expect([r.moved('spears'), r.may('spears', 'shoot')]).toEqual([true, false]);
+  });
+
+  test('WFB9-CHR-018 any file of the front may be proposed, also the place of the champion, who steps aside', () => {
+    const r = asked({ champion: true });
+    const at = (name: string): number => r.placeOf(name)?.file ?? 0;
+    const [own, champion] = [at('hero'), at('spears')];
+    const record = { verb: Verb.Join, target: r.row('spears') };
+    for (const refused of [own - 1, 5, -1, 0.5])
+      expect(r.propose({ ...record, extra: FILE_SEAT + refused })).not.toBe('legal');
+    expect(r.propose({ ...record, extra: FILE_SEAT + 1, n: 1 })).not.toBe('legal');
+    expect(r.propose({ ...record, extra: FILE_SEAT + champion - 1 })).toBe('legal');
+    r.runTo('decision of kind Mover');
+    expect([at('hero'), r.placeOf('spears')?.rank]).toEqual([champion, 1]);
+    expect(at('spears')).not.toBe(champion);
+  });
+
+  test('WFB9-CHR-018 not after its unit has moved, nor alone in a front of one', () => {
+    const r = among()
+      .choose({ ask: 'Mover', verb: 'Pick', target: 'spears' }, { ask: 'Move', verb: 'Advance' })
+      .runTo('decision of kind Mover');
+    expect(r.may('hero', 'move')).toBe(false);
+    const column = asked({ models: 2, files: 1 });
+    expect(column.options().filter((o) => o.startsWith('hero change'))).toEqual([]);
+  });
+});
 
 describe('joining', () => {
   const joins = (gap: number, spears: UnitSpec = {}): Wfb9Scene =>

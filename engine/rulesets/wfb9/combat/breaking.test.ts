@@ -88,6 +88,19 @@ test('WFB9-SRTER-001 WFB9-SRTER-006 Terror takes 2, from those who cause Fear 1 
   expect(tested(beaten({ Ld: 8, models: 20, rules: ['terror'] }, { rules: ['terror'] }, 5))).toBe(8);
 });
 
+test('WFB9-SRFEA-002 WFB9-SRTER-006 half of the models are not most of them', () => {
+  const loss = (models: number, heroes: number): number => {
+    const names = ['one', 'two'].slice(0, heroes);
+    const lords = Object.fromEntries(names.map((name) => [name, { character: true, rules: ['terror'] }]));
+    const f = new Fight({ ours: { models }, ...lords }, { theirs: { rules: ['terror'] } })
+      .at('theirs', 36, 24)
+      .against('ours', 'theirs');
+    for (const name of names) f.join(name, 'ours');
+    return fearPenalty(f.combat().b, f.row('ours'));
+  };
+  expect([loss(3, 2), loss(2, 2), loss(1, 2)]).toEqual([2, 2, 0]);
+});
+
 test('WFB9-SRFEA-002 WFB9-SRIMM-003 WFB9-SRIMM-004 who causes Fear or is immune does not mind it', () => {
   const loss = (rules: NonNullable<Fighter['rules']>, theirs: string) =>
     fearPenalty(duel({ rules }, { rules: [theirs] }).b, 0);

@@ -485,6 +485,15 @@ test('WFB9-PUR-043 WFB9-CCSEQ-008 chargers whose enemy falls before the phase ov
   expect(g.question).toMatchObject({ kind: Ask.RallyReform, unit: 'ours' });
 });
 
+test('WFB9-PUR-043 a charger that may not overrun may still reform before any blow', () => {
+  const f = freed((g) => {
+    g.b.unit.victories[0] = 2; // WFB9-PUR-026
+  });
+  f.beginPhase();
+  expect(line(f, 'a round of combat')).toBe(-1);
+  expect(f.question).toMatchObject({ kind: Ask.RallyReform, unit: 'ours' });
+});
+
 test('WFB9-PUR-043 nobody reforms then who did not charge', () => {
   const f = freed((g) => {
     g.b.unit.status[0] &= ~Status.Charging;

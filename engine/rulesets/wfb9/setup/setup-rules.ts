@@ -20,5 +20,6 @@ export const SETUP_RULES: Pick<RegimentsRules, 'words' | 'setup' | 'characters'>
   characters: {
     suits: (b, c, u) => suits(b as Wfb9Battle, c, u),
     hasPlace: (b, u, files, n) => hasPlace(b as Wfb9Battle, u, files, n),
+    mayChangePlace: true, // WFB9-CHR-018
   },
 };
