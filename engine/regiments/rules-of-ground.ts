@@ -44,6 +44,8 @@ export interface ShootingRules {
   readonly needsFront: boolean;
   /** True if `u` may shoot at enemy `t` as far as combat goes. T9A: not while it is Engaged (T9A-SHO-004). WFB9: then only from nearby, at a free side (WFB9-SHTGT-006..008). */
   isTarget(b: RegimentsBattle, u: number, t: number): boolean;
+  /** True if character `t`, which stands in a unit, may be shot at apart from it. T9A: never. WFB9: if it is bigger than the others (WFB9-CHR-021). */
+  isTargetApart(b: RegimentsBattle, t: number): boolean;
   /**
    * Called when `ones` of the shots of row `a` have shown a natural 1, and dice are to be rolled no more for them. T9A: nothing. WFB9: they hit a
    * friend of the shooters that fights the target (WFB9-SHTGT-009).

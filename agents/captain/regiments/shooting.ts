@@ -114,6 +114,7 @@ export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
     const { game, n } = mind;
     if (b.option.verb[i] !== Verb.Shoot) return NEVER;
     const t = b.option.target[i];
+    if (b.unit.place[t] === Place.inUnit) return NEVER; // a character apart from its unit, which is a target too
     let value = worthOfShooting(b, mind, b.decision.subject[0], t, false) * (1 + n.threat * threatens(b, t));
     if (fleeing(b, t)) value *= n.onTheRun;
     return value + 1e-6 * game.worthOf(b, t);

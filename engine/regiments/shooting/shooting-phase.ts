@@ -60,8 +60,11 @@ export function isShotTarget(b: RegimentsBattle, u: number, t: number): boolean 
 
 /** True if `u` may shoot at `t`, for a known longest range in ticks. */
 function isInReach(b: RegimentsBattle, u: number, t: number, range: number): boolean {
-  if (playerOf(b, t) === playerOf(b, u) || !onTable(b, t) || !b.rules.shooting.isTarget(b, u, t)) return false;
-  return isGapAtMost(b, u, t, range) && hasSight(b, u, t) && reaches(b, u, t, false);
+  if (playerOf(b, t) === playerOf(b, u)) return false;
+  // GAP WFB9-CHR-021: such a character is in sight and in range if its unit is
+  const v = onTable(b, t) || !b.rules.shooting.isTargetApart(b, t) ? t : b.unit.host[t];
+  if (!onTable(b, v) || !b.rules.shooting.isTarget(b, u, v)) return false;
+  return isGapAtMost(b, u, v, range) && hasSight(b, u, v) && reaches(b, u, v, false);
 }
 
 /** The first enemy after row `after` (-1: from the start) at which `u` may shoot, or -1. */

@@ -35,6 +35,7 @@ export const SHOOTING: ShootingRules = {
   bars: Did.March | Did.Reform | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid,
   needsFront: true, // T9A-RCT-004
   isTarget: (b, _u, t) => !engaged(b, t), // T9A-SHO-004
+  isTargetApart: () => false,
   noteOnes: () => {},
   mayFire: (b, _u, part, other, moved) => !moved || shootsAfterMoving(b, part, other), // T9A-SPR-054
   mostShots: (_b, _part, _weapon, most) => most,

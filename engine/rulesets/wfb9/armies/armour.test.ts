@@ -64,7 +64,7 @@ test('WFB9-SRRTH-001 a weapon for two hands leaves none for the shield in close 
   expect(missileSave(worn, false, true)).toBe(4);
 });
 
-test('WFB9-SRNAT-001 WFB9-SAVE-003 WFB9-SAVE-004 natural armour adds to what is worn, to six points in all', () => {
+test('WFB9-SRNAT-001 WFB9-SAVE-003 WFB9-SAVE-004 natural armour adds to what is worn, to six points in all (WFB9-V2-271)', () => {
   expect(combat('natural-armour-5', 'light-armour')).toBe(4);
   expect(combat('natural-armour-6', 'natural-armour-6')).toBe(5);
   expect(combatSave(wearing('full-plate-armour', 'shield', 'barding', 'natural-armour-3'), HAND_WEAPON)).toBe(6);

@@ -42,6 +42,54 @@ test('WFB9-CHR-035 of several friends the largest takes them; characters and ene
   expect(protectorOf(r.b, r.row('hero'))).toBe(r.row('many'));
 });
 
+test('WFB9-CHR-021 one bigger than its unit is shot at apart, and the unit takes hits on 4 and more', () => {
+  const aimed = (hero: UnitSpec, spears: UnitSpec = {}) =>
+    newScene()
+      .unit('spears', { models: 10, files: 5, at: [36, 20], base: [40, 40], ...spears })
+      .unit('hero', { character: true, W: 3, joins: 'spears', troopType: 'Monstrous Infantry', ...hero })
+      .enemy('archers', { models: 5, files: 5, shooting: 'crossbow', at: [36, 38] })
+      .active(1)
+      .phase('shooting')
+      .choose({ ask: 'Shooter', verb: 'Pick', target: 'archers' });
+  const targets = (hero: UnitSpec, spears: UnitSpec = {}) =>
+    aimed(hero, spears).runTo('decision of kind ShotTarget').options();
+  expect(targets({})).toEqual(['archers shoot spears', 'archers shoot hero', 'back']);
+  expect(targets({ troopType: 'Infantry' })).toEqual(['archers shoot spears', 'back']);
+  expect(targets({}, { troopType: 'Monstrous Infantry' })).toEqual(['archers shoot spears', 'back']);
+  const r = aimed({})
+    .choose({ ask: 'ShotTarget', verb: 'Shoot', target: 'hero' })
+    .dice('to hit', 6, 6, 6, 1, 1)
+    .dice('look out sir', 4, 6, 3)
+    .dice('to wound', 6, 6, 6)
+    .runTo('close combat phase');
+  expect(took(r)).toEqual([1, 2]);
+  // neither out of range nor behind what hides its unit
+  const far = newScene()
+    .unit('spears', { models: 10, files: 5, at: [36, 4], base: [40, 40] })
+    .unit('hero', { character: true, W: 3, joins: 'spears', troopType: 'Monstrous Infantry' })
+    .enemy('archers', { models: 5, files: 5, shooting: 'crossbow', at: [36, 38] })
+    .enemy('near', { at: [20, 24], shooting: 'bow' })
+    .active(1)
+    .phase('shooting');
+  expect(far.runTo('decision of kind Shooter').options()).toEqual(['near', 'stop']);
+});
+
+test('WFB9-CHR-021 a rider among infantry takes the hits on him that no 4 turns aside (WFB9-V3-105)', () => {
+  const r = newScene()
+    .unit('spears', { models: 10, files: 5, at: [36, 20], base: [25, 50] })
+    .unit('hero', { character: true, W: 3, joins: 'spears', troopType: 'Cavalry', mount: {} })
+    .enemy('archers', { models: 5, files: 5, shooting: 'crossbow', at: [36, 38] })
+    .active(1)
+    .phase('shooting')
+    .choose({ ask: 'Shooter', verb: 'Pick', target: 'archers' }, { ask: 'ShotTarget', verb: 'Shoot', target: 'hero' })
+    .dice('to hit', 6, 6, 6, 6, 1)
+    .dice('look out sir', 4, 3, 5, 1)
+    .dice('to wound', 6, 6, 6, 6)
+    .seed(1)
+    .runTo('close combat phase');
+  expect(took(r)).toEqual([2, 2]);
+});
+
 test('WFB9-CHR-029 shots at one who charges out of its unit fall on it, or on 4 and more on the unit of its type', () => {
   const r = newScene()
     .unit('spears', { models: 10, files: 5, at: [36, 20] })

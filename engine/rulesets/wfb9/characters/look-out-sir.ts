@@ -1,10 +1,12 @@
-// "Look Out Sir": friends take hits of shots at characters that stand alone or charge out of their units (WFB9-CHR-029, WFB9-CHR-035).
+// "Look Out Sir": friends take hits of shots at characters that stand alone, stand out of their units or charge out of them (WFB9-CHR-021,
+// WFB9-CHR-029, WFB9-CHR-035).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { NONE } from '../../../kernel/layout.js';
-import { defenderOf } from '../../../regiments/attacks/attack-table.js';
+import { AttackFlag, defenderOf } from '../../../regiments/attacks/attack-table.js';
 import { moveSome } from '../../../regiments/attacks/distributing-hits.js';
 import { AttackKind } from '../../../regiments/core/state.js';
 import { formationOf, isGapAtMost, onTable, playerOf, tell, tellDice } from '../../../regiments/core/units.js';
+import { Place } from '../../../regiments/layout.js';
 import { Roll } from '../core/rolls.js';
 import type { Wfb9Battle } from '../core/state.js';
 
@@ -16,10 +18,20 @@ const PROTECTING = 5;
 /** Rank and file of row `u`, its champion among them. */
 const rankAndFile = (b: Wfb9Battle, u: number): number => b.unit.pool[u] + (b.unit.own[u] > 0 ? 1 : 0);
 
+/** True if character `c` stands in a unit of another troop type and of less Unit Strength a model, so that it may be shot at apart (WFB9-CHR-021). */
+export function standsOut(b: Wfb9Battle, c: number): boolean {
+  const { troopType, character, unitStrength } = b.setup.unit;
+  if (b.unit.place[c] !== Place.inUnit) return false;
+  const host = b.unit.host[c];
+  // GAP WFB9-CHR-021: it stands out among the rank and file alone, whatever other characters are in the unit
+  return character[host] === 0 && troopType[host] !== troopType[c] && unitStrength[c] > unitStrength[host];
+}
+
 /** Returns the unit that takes hits for character `c` on a roll of 4 or more, or NONE. */
 export function protectorOf(b: Wfb9Battle, c: number): number {
   const { troopType, character } = b.setup.unit;
   const host = formationOf(b, c);
+  if (host !== c && playerOf(b, c) !== b.core.active[0]) return standsOut(b, c) ? host : NONE; // WFB9-CHR-021
   // WFB9-CHR-029: it charges out of its unit
   if (host !== c) return character[host] === 0 && troopType[host] === troopType[c] ? host : NONE;
   if (b.unit.models[c] !== 1) return NONE;
@@ -50,5 +62,6 @@ export function lookOut(b: Wfb9Battle): void {
     if (taken === 0) continue;
     if (b.log !== null) tell(b, 'shooting', v, `take ${taken} of the hits`);
     moveSome(b, a, v, NONE, taken, 0);
+    b.attack.flags[field.attacks[0] - 1] |= AttackFlag.Spread; // they do not come back to it
   }
 }

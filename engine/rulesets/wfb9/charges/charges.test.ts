@@ -72,6 +72,21 @@ describe('charge range', () => {
     }
   });
 
+  test('WFB9-SRSWI-001 of three dice the best two are added to a Movement of 7 (WFB9-V2-173)', () => {
+    const swift = facing(12, { M: 7, rules: ['Swiftstride'] }).choose('chargers charge foes', 'foes hold');
+    const r = swift.dice('charge range', 1, 4, 6).runTo('compulsory moves');
+    expect(r.b.unit.chargeRange[r.row('chargers')] / INCH).toBe(17);
+  });
+
+  test('WFB9-SRSWI-003 who has a Movement of 8 flees over three dice (WFB9-V2-171)', () => {
+    const r = facing(10, { M: 8 }, { M: 8, rules: ['Swiftstride'], at: [36, 20] })
+      .choose('chargers charge foes', 'foes flee')
+      .dice('flee distance', 2, 3, 5)
+      .dice('charge range', 1, 1)
+      .runTo('compulsory moves');
+    expect(r.unit('foes').y).toBeCloseTo(30, 2);
+  });
+
   test('WFB9-CHMV-002 the ways to reach a distance are counted over all rolls', () => {
     for (const rules of [[], ['Swiftstride']]) {
       for (const M of [6, 7]) {

@@ -211,7 +211,7 @@ test('WFB9-WPN-007 WFB9-WPN-008 WFB9-CCWPN-008 what a weapon adds is no part of 
   expect([b.setup.part.S[lions], b.setup.part.I[lions]]).toEqual([4, 5]); // with great weapons
 });
 
-test('WFB9-SRFCV-001 WFB9-SRFCV-010 cavalry is Fast, and a Vanguard, with a save of 5+ at best and without barding', () => {
+test('WFB9-SRFCV-001 WFB9-SRFCV-010 cavalry is Fast, and a Vanguard, with a save of 5+ at best and without barding (WFB9-V2-241)', () => {
   const has = (change: Partial<Wfb9Unit['armour']>): readonly boolean[] => {
     const units = LISTS[0].units.map((u) => (u.id === 'riders' ? { ...u, armour: { ...u.armour, ...change } } : u));
     const b = setUpBattle([{ ...LISTS[0], units }, LISTS[1]]);

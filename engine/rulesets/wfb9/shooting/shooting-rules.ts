@@ -6,6 +6,7 @@ import { Did } from '../../../regiments/core/state.js';
 import type { RegimentsRules } from '../../../regiments/rules.js';
 import { SightBlock } from '../../../regiments/rules-of-ground.js';
 import { shootAt } from '../../../regiments/shooting/shooting-phase.js';
+import { standsOut } from '../characters/look-out-sir.js';
 import type { Wfb9Battle } from '../core/state.js';
 import { unitStrength } from '../core/unit-strength.js';
 import { coverByFile } from './cover.js';
@@ -64,6 +65,7 @@ export const SHOTS: Pick<RegimentsRules, 'sight' | 'shooting'> = {
     bars: Did.March | Did.FailMarchTest | Did.Reform | Did.DeclareCharge | Did.FailCharge | Did.Rally | Did.Stupid,
     needsFront: false,
     isTarget: (b, u, t) => isOpenToShots(b as Wfb9Battle, u, t),
+    isTargetApart: (b, t) => standsOut(b as Wfb9Battle, t), // WFB9-CHR-021
     noteOnes: (b, a, ones) => hitFriends(b as Wfb9Battle, a, ones),
     mayFire: (b, u, part, other, moved, reaction) => mayFire(b as Wfb9Battle, u, part, other, moved, reaction),
     mostShots: (b, part, weapon, most) => mostShots(b as Wfb9Battle, part, weapon, most),
