@@ -19,6 +19,7 @@ import { payBoost, rerollByHeavyBlows, rerollByLuck, rerollBySlippery, WINDOWS }
 import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
+import { HOOKS } from './core/hooks.js';
 import { playerOf } from './core/models.js';
 import { Rule } from './core/rule-ids.js';
 import type { HordesBattle } from './core/state.js';
@@ -32,6 +33,7 @@ import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
+import { EFFECT_KINDS } from './spells/effect-kinds.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
@@ -61,8 +63,8 @@ const SCOPES: Scopes = {
 
 export const RULE_TABLES: RuleTables = {
   rules: RULES,
-  hooks: compileHooks(RULES, 0),
-  effects: compileEffects([]),
+  hooks: compileHooks(RULES, HOOKS),
+  effects: compileEffects(EFFECT_KINDS),
   ...USUAL_RULES,
 };
 

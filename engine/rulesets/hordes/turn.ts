@@ -9,6 +9,7 @@ import { onTable, playerOf } from './core/models.js';
 import { Event } from './core/rule-ids.js';
 import { Did, type HordesBattle, UnitDid } from './core/state.js';
 import { setUp } from './setup/deployment.js';
+import { endRound, endTurn } from './spells/effects.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
@@ -73,6 +74,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     start(b) {
       b.core.phase[0] = Phase.maintenance;
       endClouds(b);
+      endRound(b, b.core.active[0]);
       tellOwn(b, Event.startOfTurn);
       return resolveThen(b, T.maintenance);
     },
@@ -100,6 +102,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     activate: (b) => callThen(b, T.choose, activation, b.answer.target[0]),
     end(b) {
       liftClouds(b);
+      endTurn(b);
       return DONE;
     },
   },

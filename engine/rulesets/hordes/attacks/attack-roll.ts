@@ -3,13 +3,14 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { Extra, Flag, Hook, situation } from '../core/hooks.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, PowerAttack } from '../core/state.js';
-import { currentStat } from '../core/stats.js';
+import { currentStat, effectsOn, isUnder, rangeOf, statOf } from '../core/stats.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
 import { Aspect, System } from '../core/terms.js';
-import { QualityBit } from '../core/weapons.js';
+import { DamageBit, QualityBit } from '../core/weapons.js';
 import { seesOver } from '../sight/line-of-sight.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
@@ -32,8 +33,9 @@ const hasQuality = (b: HordesBattle, w: number, bits: number): boolean => (b.set
  * Returns the number of dice of an attack roll of model `m` with weapon `w`: one fewer with a crippled Mind or in a crippled
  * location (HRD-SPIR-008, HRD-SYS-007), one more that a quality adds, one more that boosts (HRD-ATK-006, HRD-DICE-006..013).
  */
-export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
-  let dice = 2 + (isBoosted ? 1 : 0);
+export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boolean, flags = 0): number {
+  let dice = 2 + (isBoosted || isBoostedByEffect(b, m, w, flags) ? 1 : 0);
+  dice += effectsOn(b, m, Hook.attackDice, situationOf(b, w, -1, flags));
   if (hasQuality(b, w, QualityBit.Accurate)) dice++;
   // GAP HRD-SPIR-008: one die fewer is rolled; none is rolled and discarded
   if (hasCrippled(b, m, Aspect.mind)) dice--;
@@ -41,8 +43,19 @@ export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boo
   return Math.max(0, dice);
 }
 
-/** Returns how many of the lowest dice of an attack roll with weapon `w` are discarded (HRD-TIME-022). */
-export const discards = (b: HordesBattle, w: number): number => (hasQuality(b, w, QualityBit.Accurate) ? 1 : 0);
+/** True if an effect boosts the attack rolls of model `m` with weapon `w` (HRD-DICE-010). */
+export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: number): boolean {
+  const kind = b.setup.weapons.ranged[w];
+  if (kind === AttackKind.ranged) return isUnder(b, m, Flag['boosted ranged attack rolls']);
+  if (kind !== AttackKind.melee) return false;
+  const boosts =
+    Flag['boosted melee attack rolls'] | ((flags & AttackFlag.charge) !== 0 ? Flag['boosted charge attack rolls'] : 0);
+  return isUnder(b, m, boosts);
+}
+
+/** Returns how many of the lowest dice of an attack roll of model `m` with weapon `w` are discarded (HRD-TIME-022). */
+export const discards = (b: HordesBattle, m: number, w: number): number =>
+  (hasQuality(b, w, QualityBit.Accurate) ? 1 : 0) + (isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0);
 
 /** True if an enemy with Ashen Veil is near model `m`; several count as one (HRD-PRIO-002, HRD-PRIO-004). */
 function isVeiled(b: HordesBattle, m: number): boolean {
@@ -57,7 +70,9 @@ function attackStat(b: HordesBattle, m: number, w: number): number {
   const { types, weapons } = b.setup;
   const k = b.model.kind[m];
   if (weapons.ranged[w] === AttackKind.magic) return types.magic[k];
-  return weapons.ranged[w] === AttackKind.melee ? types.MAT[k] : types.RAT[k];
+  return weapons.ranged[w] === AttackKind.melee
+    ? statOf(b, m, Hook.MAT, types.MAT[k])
+    : statOf(b, m, Hook.RAT, types.RAT[k]);
 }
 
 /** True if an attack of `m` at `t` has its point of origin completely in the back arc of `t` (HRD-ATK-022, HRD-ORIG-002). */
@@ -80,7 +95,14 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
   if (isVeiled(b, m)) bonus -= ASHEN_VEIL;
-  return bonus;
+  return bonus + effectsOn(b, m, Hook.attackRoll, situationOf(b, w, t, flags));
+}
+
+/** Returns the situation of an attack with weapon `w` for the effects on either side; `other` is on the other side. */
+export function situationOf(b: HordesBattle, w: number, other: number, flags: number): number {
+  const { ranged, damage } = b.setup.weapons;
+  const charge = (flags & AttackFlag.charge) !== 0 ? Extra.charge : 0;
+  return situation(ranged[w], other, charge | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
 }
 
 /** Returns the DEF of model `t` by itself: 5 while it is knocked down, stationary, or its Movement is crippled. */
@@ -93,7 +115,7 @@ export function baseDefence(b: HordesBattle, t: number): number {
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
   const { weapons } = b.setup;
-  const base = baseDefence(b, t);
+  const base = statOf(b, t, Hook.DEF, baseDefence(b, t), situationOf(b, w, m, 0));
   if (weapons.ranged[w] === 0) return currentStat(base, 0, 0, isObscured(b, m, t) ? 2 : 0, 0); // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
@@ -116,11 +138,12 @@ export function hitsByItself(b: HordesBattle, t: number, w: number): boolean {
  * (HRD-SPRAY-004, HRD-SPRAY-008).
  */
 export function missesByItself(b: HordesBattle, m: number, w: number, t: number): boolean {
-  const { ranged, range, spray } = b.setup.weapons;
+  const { ranged, spray } = b.setup.weapons;
   if (spray[w] !== 0) return false;
-  if (!areWithin(b, m, t, range[w])) return true;
+  if (!areWithin(b, m, t, rangeOf(b, m, w))) return true;
   // HRD-ADV-012: Eyeless Sight ignores Stealth
   if (ranged[w] === AttackKind.melee || !holds(b, t, Rule.Stealth) || holds(b, m, Rule['Eyeless Sight'])) return false;
+  if (isUnder(b, m, Flag['sees through concealment'])) return false;
   return !areWithin(b, m, t, STEALTH);
 }
 

@@ -7,6 +7,7 @@ import { areWithin, baseOf, HUGE, nameOf, onTable, playerOf } from '../core/mode
 import { disrupt } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
+import { qualitiesOf, rangeOf } from '../core/stats.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
@@ -59,8 +60,8 @@ const L = locals(
 
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
 function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boolean {
-  const { ranged, range } = b.setup.weapons;
-  if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE || !areWithin(b, m, t, range[w])) return false;
+  const { ranged } = b.setup.weapons;
+  if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE || !areWithin(b, m, t, rangeOf(b, m, w))) return false;
   return isInMelee(b, t) && findOthers(b, m, t) > 0;
 }
 
@@ -68,8 +69,8 @@ function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boo
  * Gives model `t` what the qualities of the weapon say: continuous effects, Disruption, on a critical hit also knockdown
  * (HRD-QUAL-004..008, HRD-QUAL-011).
  */
-function applyQualities(b: HordesBattle, w: number, t: number, isCritical: boolean): void {
-  const q = b.setup.weapons.qualities[w];
+function applyQualities(b: HordesBattle, m: number, w: number, t: number, isCritical: boolean): void {
+  const q = qualitiesOf(b, m, w);
   const corrodes = QualityBit['Continuous Effect: Corrosion'] | (isCritical ? QualityBit['Critical Corrosion'] : 0);
   const burns = QualityBit['Continuous Effect: Fire'] | (isCritical ? QualityBit['Critical Fire'] : 0);
   const disrupts = QualityBit.Disruption | (isCritical ? QualityBit['Critical Disruption'] : 0);
@@ -136,7 +137,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (b.setup.weapons.spray[w] !== 0) return S.spray;
       l[f + L.outcome] = Outcome.miss;
       if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
-      return areWithin(b, m, t, b.setup.weapons.range[w]) ? NEXT : S.switch;
+      return areWithin(b, m, t, rangeOf(b, m, w)) ? NEXT : S.switch;
     },
     /** Step 4: a miss without a roll comes before a hit without a roll (HRD-TIME-019, HRD-ATK-015). */
     automatic(b, f) {
@@ -146,7 +147,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (!hitsByItself(b, t, w)) return S.roll;
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
       // HRD-ATK-013: an attacker with a critical effect may roll for it
-      if ((b.setup.weapons.qualities[w] & CRITICAL) === 0) return S.switch;
+      if ((qualitiesOf(b, m, w) & CRITICAL) === 0) return S.switch;
       return ask(b, Ask.TakeHit, playerOf(b, m), m, t);
     },
     taken: (b) => (b.answer.verb[0] === Verb.TakeHit ? S.switch : NEXT),
@@ -231,7 +232,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       for (let i = first; i < end; i++) {
         if (b.log !== null) tellHit(b, m, w, i);
         const isCritical = (b.hit.flags[i] & HitFlag.critical) !== 0;
-        applyQualities(b, w, b.hit.model[i], isCritical);
+        applyQualities(b, m, w, b.hit.model[i], isCritical);
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
       }
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);

@@ -3,6 +3,7 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Refusal, Roll, Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import {
   areWithin,
   endOfWeapons,
@@ -17,6 +18,7 @@ import {
 import { exert, force, mayForce } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { ActionKind, AttackKind, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { isUnder, rangeOf } from '../core/stats.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
@@ -40,7 +42,9 @@ function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   // HRD-COMB-002: a power attack is the whole action
   if (kind[0] === ActionKind.power || kind[0] === ActionKind.special) return false;
-  if (kindOf(b, w) === ActionKind.special && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
+  const isSpecial = kindOf(b, w) === ActionKind.special;
+  if (isSpecial && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
+  if (isSpecial && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
   const { ranged, rof } = b.setup.weapons;
   return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
@@ -81,6 +85,7 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
  * charge at models in its melee range (HRD-GUN-004), and in melee at those it is in melee with (HRD-GUN-001).
  */
 function mayShoot(b: HordesBattle, m: number, t: number): boolean {
+  if (isUnder(b, m, Flag['cannot make ranged attacks'])) return false;
   const isGunfighter = holds(b, m, Rule.Gunfighter);
   if ((b.model.did[m] & Did.Charge) !== 0) {
     if (!isGunfighter || !isInReach(b, m, t, meleeRange(b, m))) return false;
@@ -134,11 +139,10 @@ function listSweeps(b: HordesBattle, m: number): void {
 
 /** Lists the next attack of model `m`: each weapon at each enemy in its range, and to end the action. */
 export function listAttacks(b: HordesBattle, m: number): void {
-  const { range } = b.setup.weapons;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
     if (!hasAttackLeft(b, m, w) && !mayAttackAgain(b, m, w)) continue;
     for (let t = 0; t < b.setup.models; t++) {
-      if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, range[w]) && mayAttack(b, m, w, t)) {
+      if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, rangeOf(b, m, w)) && mayAttack(b, m, w, t)) {
         b.option.add(Verb.Attack, t, w);
       }
     }

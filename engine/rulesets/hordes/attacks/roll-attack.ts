@@ -10,6 +10,7 @@ import {
   defenceOf,
   discards,
   hitsByItself,
+  isBoostedByEffect,
   Outcome,
   outcomeOf,
   withoutLowest,
@@ -23,7 +24,7 @@ export const BOOSTED = 4;
 function roll(b: HordesBattle, f: number): void {
   const l = b.locals;
   const m = l[f + ROLL.attacker];
-  l[f + ROLL.dice] = attackDice(b, m, l[f + ROLL.weapon], l[f + ROLL.boosted] !== 0);
+  l[f + ROLL.dice] = attackDice(b, m, l[f + ROLL.weapon], l[f + ROLL.boosted] !== 0, l[f + ROLL.flags]);
   l[f + ROLL.faces] = rollNow(b, m, Roll.ToHit, l[f + ROLL.dice]);
 }
 
@@ -31,7 +32,7 @@ function roll(b: HordesBattle, f: number): void {
 function outcomeIn(b: HordesBattle, f: number): number {
   const l = b.locals;
   const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
-  const dropped = discards(b, w);
+  const dropped = discards(b, m, w);
   const dice = l[f + ROLL.dice];
   const faces = withoutLowest(l[f + ROLL.faces], dice, Math.min(dropped, dice));
   const bonus = attackBonus(b, m, w, t, l[f + ROLL.flags]);
@@ -51,6 +52,7 @@ export const rollAttack = procedure<HordesBattle, typeof S>(
     boost(b, f) {
       const l = b.locals;
       if ((l[f + ROLL.flags] & AttackFlag.boosted) !== 0) l[f + ROLL.boosted] = 1;
+      if (isBoostedByEffect(b, l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.flags])) l[f + ROLL.boosted] = 1;
       if ((l[f + ROLL.flags] & AttackFlag.bare) !== 0) return NEXT;
       return openFor(b, f, Window.boostAttack, l[f + ROLL.attacker]);
     },

@@ -6,6 +6,7 @@ import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Roll } from '../core/asks.js';
 import { areWithin, onTable, radiusOf } from '../core/models.js';
 import { HitFlag, type HordesBattle } from '../core/state.js';
+import { rangeOf } from '../core/stats.js';
 import { seesOver } from '../sight/line-of-sight.js';
 
 /** Where an attack strikes, ticks: the centre of its template. */
@@ -59,7 +60,7 @@ function deviateTo(b: HordesBattle, angle: number, far: number): void {
  */
 export function deviate(b: HordesBattle, m: number, w: number, t: number): void {
   const { x, y } = b.model;
-  const range = b.setup.weapons.range[w];
+  const range = rangeOf(b, m, w);
   const dx = x[t] - x[m];
   const dy = y[t] - y[m];
   const line = bearing(dx, dy);

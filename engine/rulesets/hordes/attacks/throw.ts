@@ -5,6 +5,7 @@ import { askThen, call, DONE, finishWith, locals, NEXT, procedure, sequence } fr
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { baseOf, isDown, isStationary, nameOf, onTable, playerOf, powerAttackOf, radiusOf } from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { strengthOf } from '../core/stats.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { directionTo, Meeting, slid, throwAlong } from '../movement/involuntary.js';
 import { loseIncorporeal } from '../movement/passing.js';
@@ -17,8 +18,6 @@ import { addHit } from './templates.js';
 
 /** Stands for a throw directly away from the thrower. */
 const AWAY = -1;
-
-const strengthOf = (b: HordesBattle, m: number): number => b.setup.types.STR[b.model.kind[m]];
 
 /** Returns the ticks that `m` throws a model: half its STR in inches, exactly (HRD-THRW-006). */
 export const throwDistance = (b: HordesBattle, m: number): number => strengthOf(b, m) * HALF_INCH;

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { BASE_OF_TYPE, isBeast, isIndependent, isWarrior, MODEL_TYPES, type ModelType } from '../armies/profiles.js';
-import { isLiving } from '../damage/leaving.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { BOARD } from '../setup/battlefield.js';
+import { isLiving } from '../special-rules/living.js';
 import { Verb } from './asks.js';
 import { furyOf, onTable } from './models.js';
 

@@ -1,7 +1,9 @@
 // Queries about single models: where they stand, what they face, how they are.
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { Hook } from './hooks.js';
 import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
+import { effectsOn, statOf } from './stats.js';
 
 /** Returns what model `m` pays with, see `Resource`. */
 export const resourceOf = (b: HordesBattle, m: number): number => b.setup.types.resource[b.model.kind[m]];
@@ -60,10 +62,12 @@ export function isBehind(b: HordesBattle, m: number, o: number): boolean {
   return !faces(b, m, o);
 }
 
-/** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
-export const speedOf = (b: HordesBattle, m: number): number => b.setup.types.SPD[b.model.kind[m]] * INCH;
+/** Distance of a full advance of model `m`, ticks: its SPD, and what effects add to its movement (HRD-MOVE-011). */
+export const speedOf = (b: HordesBattle, m: number): number =>
+  statOf(b, m, Hook.SPD, b.setup.types.SPD[b.model.kind[m]]) * INCH + effectsOn(b, m, Hook.movement);
 /** Returns the ticks that `m` may advance at most, or run (HRD-MOVE-011, HRD-MOVE-012). */
-export const reachOfAdvance = (b: HordesBattle, m: number, isRun: boolean): number => (isRun ? 2 : 1) * speedOf(b, m);
+export const reachOfAdvance = (b: HordesBattle, m: number, isRun: boolean): number =>
+  speedOf(b, m) + (isRun ? statOf(b, m, Hook.SPD, b.setup.types.SPD[b.model.kind[m]]) * INCH : 0);
 
 /** True if row `w` is a melee weapon; the rows of power attacks are none. */
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>

@@ -1,4 +1,7 @@
 // How a stat is made of its base and what modifies it (HRD-STAT-011..015).
+import { modified } from '../../../kernel/hooks.js';
+import { Hook, NO_SITUATION } from './hooks.js';
+import { AttackKind, type HordesBattle, PowerAttack } from './state.js';
 
 /**
  * Returns the current stat: its base doubled and halved, rounded up, as often as is said, then with the sum of its bonuses,
@@ -10,3 +13,43 @@ export function currentStat(base: number, doubled: number, halved: number, bonus
   for (let i = 0; i < halved; i++) stat = Math.ceil(stat / 2);
   return Math.max(0, stat + bonus - penalty);
 }
+
+/**
+ * Returns stat `hook` of model `m` with what effects on it add and take, never below 0 (HRD-STAT-012, HRD-STAT-015).
+ * @param a the attack for which it counts, see `situation`
+ */
+export function statOf(b: HordesBattle, m: number, hook: number, base: number, a: number = NO_SITUATION): number {
+  return Math.max(0, modified(b, hook, m, base, a));
+}
+
+/** Returns the sum of what effects on model `m` say about `hook`, a roll or a distance; it may be negative. */
+export function effectsOn(b: HordesBattle, m: number, hook: number, a: number = NO_SITUATION): number {
+  return modified(b, hook, m, 0, a);
+}
+
+/** True if an effect says `flag`, a bit of `Flag`, about model `m`. */
+export function isUnder(b: HordesBattle, m: number, flag: number): boolean {
+  return (modified(b, Hook.flags, m, 0, NO_SITUATION) & flag) !== 0;
+}
+
+/** Returns the range of weapon `w` of model `m`, ticks: that of a ranged weapon with what effects add (HRD-WPN-002). */
+export function rangeOf(b: HordesBattle, m: number, w: number): number {
+  const { ranged, range } = b.setup.weapons;
+  return ranged[w] === AttackKind.ranged ? range[w] + effectsOn(b, m, Hook.range) : range[w];
+}
+
+/** Returns the qualities of weapon `w` of model `m`, bits of `QualityBit`, with those that effects give it. */
+export function qualitiesOf(b: HordesBattle, m: number, w: number): number {
+  const { ranged, qualities, powerAttack } = b.setup.weapons;
+  if (powerAttack[w] !== PowerAttack.none || ranged[w] === AttackKind.magic) return qualities[w];
+  const hook = ranged[w] === AttackKind.melee ? Hook.meleeQualities : Hook.rangedQualities;
+  return qualities[w] | effectsOn(b, m, hook);
+}
+
+/** Returns the STR, the DEF, the ARM of model `m` and the like as they are now, for no attack. */
+export const strengthOf = (b: HordesBattle, m: number): number =>
+  statOf(b, m, Hook.STR, b.setup.types.STR[b.model.kind[m]]);
+export const armourStat = (b: HordesBattle, m: number, a: number = NO_SITUATION): number =>
+  statOf(b, m, Hook.ARM, b.setup.types.ARM[b.model.kind[m]], a);
+export const commandOf = (b: HordesBattle, m: number): number =>
+  statOf(b, m, Hook.CMD, b.setup.types.CMD[b.model.kind[m]]);

@@ -1,21 +1,31 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
+import { situationOf } from '../attacks/attack-roll.js';
+import { Flag, Hook, situation } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon } from '../core/models.js';
 import { AttackKind, type HordesBattle } from '../core/state.js';
-import { currentStat } from '../core/stats.js';
+import { armourStat, currentStat, effectsOn, isUnder, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
 import { isWild } from '../states/wild.js';
 
+/** True if an effect boosts the damage rolls of model `m` with weapon `w` (HRD-DICE-010). */
+export const isDamageBoosted = (b: HordesBattle, m: number, w: number): boolean =>
+  b.setup.weapons.ranged[w] === AttackKind.melee && isUnder(b, m, Flag['boosted melee damage rolls']);
+
+/** Returns what effects add to a damage roll of model `m` with weapon `w` against `t`; `flags`: `AttackFlag`. */
+export const damageModifier = (b: HordesBattle, m: number, w: number, t: number, flags: number): number =>
+  effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags));
+
 /**
- * Returns the number of dice of a damage roll by `m` with weapon `w` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,
+ * Returns the number of dice of a damage roll by `m` with weapon `w` against `t`; `flags`: `AttackFlag` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,
  * HRD-SYS-007).
  */
-export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean): number {
-  let dice = 2;
-  if (isBoosted) dice++;
+export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean, t = -1, flags = 0): number {
+  let dice = 2 + effectsOn(b, m, Hook.damageDice, situationOf(b, w, t, flags));
+  if (isBoosted || isDamageBoosted(b, m, w)) dice++;
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
   if (hasCrippled(b, m, Aspect.body)) dice--;
   if (isInCrippledLocation(b, m, w)) dice--;
@@ -27,8 +37,8 @@ export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapo
 
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
 export function damageBonus(b: HordesBattle, m: number, w: number): number {
-  const { types, weapons } = b.setup;
-  return weapons.power[w] + (weapons.ranged[w] === AttackKind.melee ? types.STR[b.model.kind[m]] : 0);
+  const { weapons } = b.setup;
+  return weapons.power[w] + (weapons.ranged[w] === AttackKind.melee ? strengthOf(b, m) : 0);
 }
 
 /** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */
@@ -51,8 +61,8 @@ function shieldsOf(b: HordesBattle, t: number): number {
  * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
  */
 export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean): number {
-  const { types, weapons } = b.setup;
-  const armour = types.ARM[b.model.kind[t]];
+  const { weapons } = b.setup;
+  const armour = armourStat(b, t, situation(weapons.ranged[w], -1));
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
   return currentStat(armour, 0, 0, shieldsOf(b, t), 0);
 }

@@ -5,6 +5,8 @@ import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, nameOf, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
+import { isLiving } from '../special-rules/living.js';
+import { leaveEffects } from '../spells/effects.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
 
 /** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003), and its unit loses it. */
@@ -16,6 +18,7 @@ function takeOff(b: HordesBattle, m: number, place: number): void {
   b.model.points[m] = 0;
   b.geometryVersion++;
   markGone(b, m);
+  leaveEffects(b, m);
 }
 
 /** Removes model `m` from the table, as when it is destroyed; it may return (HRD-GONE-001, HRD-DEAD-004). */
@@ -41,10 +44,6 @@ export function returnToPlay(b: HordesBattle, m: number, x: number, y: number, f
   b.geometryVersion++;
   return true;
 }
-
-/** True if model `m` is living: no construct, not undead (HRD-TYPE-003, HRD-ADV-010, HRD-ADV-036). */
-export const isLiving = (b: HordesBattle, m: number): boolean =>
-  !holds(b, m, Rule.Construct) && !holds(b, m, Rule.Undead);
 
 /** Tokens are claimed from this far, and a model has this many of each kind at most. */
 const CLAIM = 5 * INCH;

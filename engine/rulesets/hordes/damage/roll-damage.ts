@@ -4,14 +4,25 @@ import { call, DONE, NEXT, procedure, sequence } from '../../../kernel/procedure
 import { faceOf, ROLL_DICE, rollNow } from '../../../kernel/rolls.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
+import { withoutLowest } from '../attacks/attack-roll.js';
 import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
 import { Roll } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackFlag, groupBonus, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { rollFall } from '../movement/falling.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
-import { armourOf, blastBonus, damageBonus, damageDice, isSpared } from './damage-roll.js';
+import {
+  armourOf,
+  blastBonus,
+  damageBonus,
+  damageDice,
+  damageModifier,
+  isDamageBoosted,
+  isSpared,
+} from './damage-roll.js';
 
 /** True if the damage of the hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
 function isFromBehind(b: HordesBattle, f: number, t: number, hit: number): boolean {
@@ -31,7 +42,8 @@ function diceOf(b: HordesBattle, f: number): number {
   const isBoosted = l[f + ROLL.boosted] !== 0;
   // GAP HRD-SPIR-007: collateral damage is nobody's, so a crippled Body does not reduce it
   const isCollateral = (flags & HitFlag.collateral) !== 0;
-  const dice = isCollateral ? 2 : damageDice(b, l[f + ROLL.attacker], l[f + ROLL.weapon], isBoosted);
+  const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
+  const dice = isCollateral ? 2 : damageDice(b, m, w, isBoosted, t, l[f + ROLL.flags]);
   return (flags & HitFlag.impact) === 0 ? dice : dice + 1; // HRD-PWR-010
 }
 
@@ -42,7 +54,11 @@ function pointsOf(b: HordesBattle, f: number): number {
   const flags = b.hit.flags[l[f + ROLL.hit]];
   const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
   let total = groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w));
-  for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(l[f + ROLL.faces], i);
+  const isOfAttacker = (flags & HitFlag.collateral) === 0;
+  if (isOfAttacker) total += damageModifier(b, m, w, t, l[f + ROLL.flags]);
+  const dropped = isOfAttacker && isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0;
+  const faces = withoutLowest(l[f + ROLL.faces], l[f + ROLL.dice], Math.min(dropped, l[f + ROLL.dice]));
+  for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(faces, i);
   return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));
 }
 
@@ -75,7 +91,9 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
       // HRD-SLMD-011, HRD-PWR-009: collateral damage is nobody's; it is not boosted, nor rolled again
       if ((flags & HitFlag.collateral) !== 0) return NEXT;
-      if (isBoostedByRule(l[f + ROLL.flags])) l[f + ROLL.boosted] = 1; // HRD-DICE-014
+      if (isBoostedByRule(l[f + ROLL.flags]) || isDamageBoosted(b, l[f + ROLL.attacker], l[f + ROLL.weapon])) {
+        l[f + ROLL.boosted] = 1; // HRD-DICE-014
+      }
       return openFor(b, f, Window.boostDamage, l[f + ROLL.attacker]);
     },
     roll(b, f) {

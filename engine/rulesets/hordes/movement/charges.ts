@@ -6,9 +6,11 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
+import { Flag, Hook } from '../core/hooks.js';
 import { isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { effectsOn, isUnder } from '../core/stats.js';
 import { hasCrippled, isLame } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { sees, seesOver } from '../sight/line-of-sight.js';
@@ -21,6 +23,10 @@ import { hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
 export const CHARGE = 3 * INCH;
 
+/** Returns the ticks that model `m` may charge at most: SPD and 3 inches, and what effects add (HRD-CHG-006). */
+export const reachOfCharge = (b: HordesBattle, m: number): number =>
+  speedOf(b, m) + CHARGE + effectsOn(b, m, Hook.charge);
+
 /** The lengths of a charge along one direction, ticks: set by `measureCharge`. */
 export const lane = {
   /** Where the target comes into melee range, and the last place where it still is. */
@@ -31,7 +37,8 @@ export const lane = {
 };
 
 /** True if model `m` may charge as far as it goes for charges outside of its activation too (HRD-CHG-001, HRD-CHG-025). */
-export const canCharge = (b: HordesBattle, m: number): boolean => meleeRange(b, m) !== NO_RANGE && !isLame(b, m);
+export const canCharge = (b: HordesBattle, m: number): boolean =>
+  meleeRange(b, m) !== NO_RANGE && !isLame(b, m) && !isUnder(b, m, Flag['cannot charge']);
 
 /** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009); a trooper needs an order (HRD-CHG-023). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
@@ -41,6 +48,7 @@ export function mayCharge(b: HordesBattle, m: number): boolean {
 
 /** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). Who has Flight looks over models (HRD-ADV-016). */
 export function mayBeCharged(b: HordesBattle, m: number, t: number): boolean {
+  if (isUnder(b, t, Flag['no charges at it'])) return false;
   return onTable(b, t) && isEnemy(b, m, t) && (hasFlight(b, m) ? seesOver(b, m, t) : sees(b, m, t));
 }
 
@@ -97,7 +105,7 @@ function measureLane(b: HordesBattle, m: number, t: number, angle: number, range
   if (along + half < 0) return false;
   lane.enters = Math.max(0, Math.ceil(along - half));
   lane.leaves = Math.floor(along + half);
-  lane.stops = measureRush(b, m, angle, speedOf(b, m) + CHARGE, 0);
+  lane.stops = measureRush(b, m, angle, reachOfCharge(b, m), 0);
   // GAP HRD-ADV-015: who may pass models stops where there is room, at the latest where its target is still in range
   if (rush.passes && lane.stops > lane.leaves) lane.stops = lastRoom(b, m, x[m], y[m], angle, lane.leaves);
   return true;
@@ -115,7 +123,7 @@ export function judgeCharge(b: HordesBattle, m: number, t: number, angle: number
 
 /** Judges the length of a charge or slam in the lane that was measured. */
 function judgeLength(b: HordesBattle, m: number, angle: number, length: number): Reason {
-  if (length > lane.stops) return length > speedOf(b, m) + CHARGE ? Refusal.TooFar : Refusal.ModelInTheWay;
+  if (length > lane.stops) return length > reachOfCharge(b, m) ? Refusal.TooFar : Refusal.ModelInTheWay;
   if (length < lane.enters) return length === lane.stops ? LEGAL : Refusal.StopsTooEarly;
   if (length > lane.leaves) return Refusal.LosesTheTarget;
   return length === lane.stops || hasRoomAlong(b, m, angle, length) ? LEGAL : Refusal.NoRoom;

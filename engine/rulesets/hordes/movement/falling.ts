@@ -6,6 +6,7 @@ import { Roll } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import { baseOf, nameOf, onTable } from '../core/models.js';
 import { HitFlag, type HordesBattle } from '../core/state.js';
+import { armourStat } from '../core/stats.js';
 import { knockDown } from '../states/knockdown.js';
 import { isIncorporeal } from './passing.js';
 import { touches } from './paths.js';
@@ -80,7 +81,6 @@ export function rollFall(b: HordesBattle, i: number): number {
     total.roll = FALL_POWER;
     for (let d = 0; d < dice; d++) total.roll += b.dice.faces[d];
   }
-  const { ARM, shields } = b.setup.types;
-  const k = b.model.kind[m];
-  return isIncorporeal(b, m) ? 0 : Math.max(0, total.roll - ARM[k] - shields[k]);
+  const { shields } = b.setup.types;
+  return isIncorporeal(b, m) ? 0 : Math.max(0, total.roll - armourStat(b, m) - shields[b.model.kind[m]]);
 }

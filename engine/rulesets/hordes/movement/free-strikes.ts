@@ -7,6 +7,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import {
   endOfWeapons,
   firstWeapon,
@@ -19,6 +20,7 @@ import {
 } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, AttackKind, type HordesBattle, MODELS } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -120,7 +122,9 @@ function goOnLeg(b: HordesBattle, m: number): boolean {
   const x = b.model.x[m] - stepEast(angle, gone[0]);
   const y = b.model.y[m] - stepNorth(angle, gone[0]);
   b.model.facing[m] = angle;
-  const most = holds(b, m, Rule.Parry) ? 0 : findCandidates(b, m, angle, length - gone[0]); // HRD-ADV-028
+  // HRD-ADV-028
+  const isSafe = holds(b, m, Rule.Parry) || isUnder(b, m, Flag['no free strikes against it']);
+  const most = isSafe ? 0 : findCandidates(b, m, angle, length - gone[0]);
   while (gone[0] < length) {
     const n = findEngagers(b, m, most);
     const next = most === 0 ? length : Math.min(length, gone[0] + STEP);

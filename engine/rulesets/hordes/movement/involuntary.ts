@@ -2,8 +2,10 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { Ground } from '../core/ground.js';
+import { Flag } from '../core/hooks.js';
 import { baseOf, isMassive, onTable } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { crossHazards } from '../terrain/hazards.js';
 import { dropFrom } from './falling.js';
@@ -31,7 +33,8 @@ export const slid = {
 const STOPS = Ground.blocks | Ground.obstacle | Ground.cliff;
 
 /** True if nothing moves model `m` against its will (HRD-GARG-005, HRD-ADV-023). */
-export const isUnmoved = (b: HordesBattle, m: number): boolean => isMassive(b, m) || isIncorporeal(b, m);
+export const isUnmoved = (b: HordesBattle, m: number): boolean =>
+  isMassive(b, m) || isIncorporeal(b, m) || isUnder(b, m, Flag['cannot be pushed or slammed']);
 
 /** Returns the last of `far` ticks along `angle` at which model `m` is on the table (HRD-THRN-010). */
 function onTheTable(b: HordesBattle, m: number, angle: number, far: number): number {

@@ -3,9 +3,11 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, reachOfAdvance, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, Owe } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
@@ -31,7 +33,11 @@ import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramp
 
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
-  (b.model.did[m] & Did.GiveUpAction) === 0 && mayRush(b, m) && !isLame(b, m) && (isWild(b, m) || mayExert(b, m));
+  (b.model.did[m] & Did.GiveUpAction) === 0 &&
+  mayRush(b, m) &&
+  !isLame(b, m) &&
+  !isUnder(b, m, Flag['cannot run']) &&
+  (isWild(b, m) || mayExert(b, m));
 
 /** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
 export function mayAim(b: HordesBattle, m: number): boolean {
@@ -133,6 +139,10 @@ export const givenUp = (b: HordesBattle, m: number): number =>
  * press forward runs or charges, or advances if it can do neither (HRD-ORDR-007, HRD-ORDR-008).
  */
 export function listMovement(b: HordesBattle, m: number): void {
+  if (isUnder(b, m, Flag['cannot move'])) {
+    b.option.add(Verb.Stay);
+    return;
+  }
   if (isAstray(b, m)) {
     listRejoin(b, m);
     return;
@@ -186,6 +196,7 @@ export function judgeRushAt(b: HordesBattle, m: number, record: OptionRecord): R
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (files !== 0 || extra !== 0 || breaksDuty(b, m, verb)) return Refusal.NotAnOption;
+  if (isUnder(b, m, Flag['cannot move'])) return Refusal.NotAnOption;
   if (isAstray(b, m)) return judgeRejoin(b, m, record);
   if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;

@@ -15,7 +15,7 @@ import {
 import { isBehind } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, type HordesBattle } from '../core/state.js';
-import { armourOf, damageBonus, damageDice, isSpared } from '../damage/damage-roll.js';
+import { armourOf, damageBonus, damageDice, damageModifier, isSpared } from '../damage/damage-roll.js';
 
 /** Returns the chances of `dice` dice without their `dropped` lowest, by `Outcome`. */
 function plainOutcomes(dice: number, dropped: number, bonus: number, defence: number): Float64Array {
@@ -59,9 +59,9 @@ function withRerolls(plain: Float64Array, hasLuck: boolean, isSlippery: boolean)
 export function hitChances(b: HordesBattle, m: number, w: number, t: number, flags: number): Float64Array {
   if (missesByItself(b, m, w, t)) return Float64Array.of(1, 0, 0);
   if (hitsByItself(b, t, w)) return Float64Array.of(0, 1, 0);
-  const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0);
+  const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0, flags);
   const bonus = attackBonus(b, m, w, t, flags);
-  const plain = plainOutcomes(dice, discards(b, w), bonus, defenceOf(b, t, m, w));
+  const plain = plainOutcomes(dice, discards(b, m, w), bonus, defenceOf(b, t, m, w));
   return withRerolls(plain, holds(b, m, Rule.Luck), holds(b, t, Rule.Slippery));
 }
 
@@ -93,8 +93,8 @@ export function pointChances(
     out[0] = 1;
     return out;
   }
-  const sums = sumChances(damageDice(b, m, w, isBoosted));
-  const more = damageBonus(b, m, w) - armourOf(b, t, w, isBehind(b, t, m));
+  const sums = sumChances(damageDice(b, m, w, isBoosted, t, 0));
+  const more = damageBonus(b, m, w) + damageModifier(b, m, w, t, 0) - armourOf(b, t, w, isBehind(b, t, m));
   for (let s = 0; s < sums.length; s++) out[Math.min(most, Math.max(0, s + more))] += sums[s];
   if (!holds(b, m, Rule['Heavy Blows'])) return out;
   const harmless = out[0];

@@ -3,6 +3,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { areWithin, isEnemy, onTable } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { commandOf } from '../core/stats.js';
 import { isInFormation } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 
@@ -13,7 +14,7 @@ export const RNG_CMD = -1;
 
 /** True if model `t` is in range of a special rule of model `m`; itself always is (HRD-SPEC-002, HRD-SPEC-004). */
 export function isInRuleRange(b: HordesBattle, m: number, t: number, range: number): boolean {
-  const far = range === RNG_CMD ? b.setup.types.CMD[b.model.kind[m]] * INCH : range;
+  const far = range === RNG_CMD ? commandOf(b, m) * INCH : range;
   return t === m || areWithin(b, m, t, far);
 }
 

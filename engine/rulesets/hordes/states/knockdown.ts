@@ -1,9 +1,11 @@
 // Knockdown (HRD-KNOCK): who is down, and when it may stand up.
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { Flag } from '../core/hooks.js';
 import { isDown, isMassive, nameOf, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, Owe, Status } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { fallInHazards } from '../terrain/hazards.js';
 
 /**
@@ -11,6 +13,7 @@ import { fallInHazards } from '../terrain/hazards.js';
  */
 export function knockDown(b: HordesBattle, m: number): void {
   if (isDown(b, m) || isMassive(b, m) || holds(b, m, Rule.Steady)) return; // HRD-GARG-005
+  if (isUnder(b, m, Flag['cannot be knocked down'])) return;
   b.model.status[m] |= Status.knockedDown;
   b.model.downTurn[m] = b.core.playerTurns[0];
   invalidateGeometry(b);

@@ -3,6 +3,7 @@ import { callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kern
 import { Roll } from '../core/asks.js';
 import { nameOf, onTable, playerOf } from '../core/models.js';
 import { type HordesBattle, Status } from '../core/state.js';
+import { armourStat } from '../core/stats.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { endWhereImmune } from './continuous.js';
 
@@ -26,7 +27,7 @@ function checkExpiry(b: HordesBattle): void {
 /** Returns the damage points of Fire on model `m` (HRD-CONT-005). */
 function burn(b: HordesBattle, m: number): number {
   b.dice.pool(2, Roll.Burning, m);
-  return b.dice.faces[0] + b.dice.faces[1] + FIRE_POWER - b.setup.types.ARM[b.model.kind[m]];
+  return b.dice.faces[0] + b.dice.faces[1] + FIRE_POWER - armourStat(b, m);
 }
 
 const S = sequence('expiry', 'next', 'corrode', 'burn');

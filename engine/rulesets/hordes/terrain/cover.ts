@@ -1,13 +1,16 @@
 // Concealment, cover and what obscures a target in melee (HRD-COVER, HRD-MEL-009, HRD-CLOUD-002, HRD-TER-016..024,
 // HRD-TER-029, HRD-TER-036).
+
 import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
 import { INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { DEFENCE, Ground } from '../core/ground.js';
+import { Flag } from '../core/hooks.js';
 import { radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, type HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isCompletelyOn, isInWater } from './ground.js';
 import { isBurning } from './hazards.js';
 import { isEntrenched } from './trenches.js';
@@ -47,6 +50,7 @@ function isBetween(b: HordesBattle, t: number, m: number, o: number, near: numbe
 
 /** True if model `t` is completely within a cloud, or hides in shallow water (HRD-CLOUD-002, HRD-TER-018, HRD-ADV-004). */
 function isConcealed(b: HordesBattle, t: number): boolean {
+  if (isUnder(b, t, Flag.concealed)) return true;
   const { x, y } = b.model;
   const { cloud } = b;
   for (let c = 0; c < CLOUDS; c++) {
@@ -79,7 +83,8 @@ export function terrainDefence(b: HordesBattle, m: number, t: number): number {
     if (behind[p] > best && isBetween(b, p, m, t, INCH)) best = behind[p];
   }
   // HRD-ADV-012: who has Eyeless Sight ignores concealment
-  return best === DEFENCE.concealment && holds(b, m, Rule['Eyeless Sight']) ? 0 : best;
+  const isSeen = holds(b, m, Rule['Eyeless Sight']) || isUnder(b, m, Flag['sees through concealment']);
+  return best === DEFENCE.concealment && isSeen ? 0 : best;
 }
 
 /** True if an obstacle or obstruction obscures any part of `t` from `m` (HRD-MEL-009, HRD-TER-036, HRD-TER-039). */

@@ -1,10 +1,13 @@
 // Trenches: who is completely within one or more templates, and what that is good for (HRD-TER-028..032).
+
 import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { polygonContains } from '../../../kernel/geometry/polygon.js';
 import { Ground } from '../core/ground.js';
+import { Flag } from '../core/hooks.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isOn } from './ground.js';
 
 const hull = newHull();
@@ -102,6 +105,7 @@ export function isEntrenched(b: HordesBattle, m: number, t: number): boolean {
  * none that it touches (HRD-TER-030).
  */
 export function isSafeFromBlast(b: HordesBattle, t: number, x: number, y: number): boolean {
+  if (isUnder(b, t, Flag['no blast damage'])) return true;
   const { any, count, polygons } = b.setup.terrain;
   if ((any & Ground.trench) === 0 || !isInTrench(b, b.model.x[t], b.model.y[t], radiusOf(b, t))) return false;
   for (let p = 0; p < count; p++) {

@@ -2,10 +2,11 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { areWithin } from '../core/models.js';
 import { Did, type HordesBattle } from '../core/state.js';
+import { commandOf } from '../core/stats.js';
 import { isTrooper, unitOf } from './members.js';
 
 /** Returns the command range of model `m`, ticks (HRD-STAT-007). */
-export const commandRange = (b: HordesBattle, m: number): number => b.setup.types.CMD[b.model.kind[m]] * INCH;
+export const commandRange = (b: HordesBattle, m: number): number => commandOf(b, m) * INCH;
 
 /**
  * True if model `m` is in formation: within the command range of its commander (HRD-FORM-001, HRD-STAT-008). The

@@ -1,5 +1,6 @@
 // Granted special rules: models of a unit have them while the model that grants them is in formation (HRD-ATCH-004).
-import { gainRule, holds, loseRule, slotOf } from '../../../kernel/special-rules.js';
+import { gainOwnRule, loseOwnRule } from '../../../kernel/effect-rules.js';
+import { slotOf } from '../../../kernel/special-rules.js';
 import type { HordesBattle } from '../core/state.js';
 import { isInFormation } from './formation.js';
 import { endOf, firstOf, serves, unitOf } from './members.js';
@@ -8,6 +9,14 @@ import { endOf, firstOf, serves, unitOf } from './members.js';
 function hasByItself(b: HordesBattle, m: number, rule: number): boolean {
   const slot = slotOf(b, rule);
   return (b.setup.rules[m * b.book.ruleWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
+}
+
+/** True if model `m` has a rule of its own now, whatever effects grant and take. */
+function hasNow(b: HordesBattle, m: number, rule: number): boolean {
+  const slot = slotOf(b, rule);
+  const { rules, own, swayed } = b.subject;
+  const held = swayed[m] === 0 ? rules : own;
+  return (held[m * b.book.ruleWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
 }
 
 /** True if a model of unit `u` grants a rule now. */
@@ -29,9 +38,9 @@ export function settleGranted(b: HordesBattle): void {
     const has = isGranted(b, u, rule);
     for (let m = firstOf(b, u); m < endOf(b, u); m++) {
       const should = has && serves(b, m);
-      if (should === holds(b, m, rule) || hasByItself(b, m, rule)) continue;
-      if (should) gainRule(b, m, rule);
-      else loseRule(b, m, rule);
+      if (should === hasNow(b, m, rule) || hasByItself(b, m, rule)) continue;
+      if (should) gainOwnRule(b, m, rule);
+      else loseOwnRule(b, m, rule);
     }
   }
 }

@@ -1,7 +1,9 @@
 // Orders of a unit's commander (HRD-ORDR).
 import { Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { isStationary } from '../core/models.js';
 import { Did, type HordesBattle, Role } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isAstray } from './formation.js';
 import { endOf, findRole, firstOf, isTrooper, isUnitOfTroopers, roleOf, serves, unitOf } from './members.js';
 
@@ -25,7 +27,7 @@ function specialOrders(b: HordesBattle, u: number): number {
 /** True if unit `u` can be given an order: its commander serves and is not stationary (HRD-ORDR-002, HRD-STNRY-001). */
 export function mayBeOrdered(b: HordesBattle, u: number): boolean {
   const c = b.unit.commander[u];
-  return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c);
+  return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c) && !isUnder(b, c, Flag['no orders']);
 }
 
 /** Lists the orders of commander `c`: none, Press Forward, which any commander may give, and special ones (HRD-ORDR-007). */

@@ -1,0 +1,97 @@
+// Questions that effects answer: changes of stats and rolls, and what a model may not do (HRD-STAT-011..015).
+
+/** Hooks: what an effect may change. The numbers stay below 32, so that each has a bit of its own in the masks. */
+export const Hook = {
+  SPD: 0,
+  STR: 1,
+  MAT: 2,
+  RAT: 3,
+  DEF: 4,
+  ARM: 5,
+  CMD: 6,
+  FURY: 7,
+  THR: 8,
+  /** What is added to attack rolls and damage rolls, and the dice that they have more. */
+  attackRoll: 9,
+  damageRoll: 10,
+  attackDice: 11,
+  damageDice: 12,
+  /** Inches that ranged weapons reach farther. */
+  range: 13,
+  /** Inches that the Normal Movement is longer, and a charge beside that. */
+  movement: 14,
+  charge: 15,
+  /** Bits of `Flag`. */
+  flags: 16,
+  /** Qualities of its melee weapons, and of its ranged weapons, bits of `QualityBit`. */
+  meleeQualities: 17,
+  rangedQualities: 18,
+  /** Types of damage to which it is immune, bits of `DamageBit`. */
+  immune: 19,
+} as const;
+export type HookName = keyof typeof Hook;
+export const HOOKS = 20;
+
+/** What effects say about a model that is no number; the place of a name is its bit in the answer to `Hook.flags`. */
+export const FLAGS = [
+  // It cannot be knocked down, made stationary, or moved by pushes, slams and throws.
+  'cannot be knocked down',
+  'cannot be made stationary',
+  'cannot be pushed or slammed',
+  // What it may not do.
+  'cannot run',
+  'cannot charge',
+  'cannot make ranged attacks',
+  'cannot make special attacks',
+  'cannot move',
+  'cannot cast',
+  // Nobody may target it so.
+  'no free strikes against it',
+  'no enemy spells at it',
+  'no charges at it',
+  // Its rolls are boosted.
+  'boosted melee attack rolls',
+  'boosted ranged attack rolls',
+  'boosted melee damage rolls',
+  // It runs, charges and makes slams and tramples without paying.
+  'rushes for nothing',
+  // It has concealment wherever it stands; it suffers no damage from blasts.
+  'concealed',
+  'no blast damage',
+  // It cannot be healed, and no damage of it is transferred.
+  'cannot heal',
+  'cannot transfer damage',
+  // It pays with no points: it is not forced, nor does it spend focus.
+  'cannot pay',
+  // It ignores concealment and Stealth of its targets.
+  'sees through concealment',
+  // A warbeast that does not check its threshold.
+  'passes threshold checks',
+  'cannot channel',
+  // It does not advance toward the spellcaster.
+  'cannot approach',
+  // It gives and receives no orders.
+  'no orders',
+  // It gives up its movement or its action when it activates.
+  'forfeits',
+  // A warbeast whose animus nobody casts.
+  'no animus',
+  'boosted charge attack rolls',
+  // The lowest die of its attack and damage rolls is discarded.
+  'drops the lowest die',
+] as const;
+export type FlagName = (typeof FLAGS)[number];
+export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, 1 << i])) as { readonly [K in FlagName]: number };
+
+/** Stands for no attack in a query of a stat. */
+export const NO_SITUATION = -1;
+
+/** What else a situation says of an attack: it is a charge attack; its damage is that of electricity. */
+export const Extra = { charge: 1, electrical: 2 } as const;
+
+/** Returns the situation of an attack for `modified`: its `AttackKind`, the model on its other side or -1, `Extra` bits. */
+export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 4);
+/** Returns the `AttackKind` in a situation, its `Extra` bits, and the other model, or -1. */
+export const kindIn = (a: number): number => (a < 0 ? -1 : a & 3);
+export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 3);
+export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 4) - 1);

@@ -1,0 +1,93 @@
+// Whether an effect counts now: on whom it lies, and for which attacks (HRD-SPELL-017, HRD-SPELL-020, HRD-PRIO-002).
+import { covers } from '../../../kernel/effect-scopes.js';
+import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { Extra, extraIn, kindIn, otherIn } from '../core/hooks.js';
+import { areWithin, isEnemy, onTable } from '../core/models.js';
+import { AttackKind, type HordesBattle, WEAPONS } from '../core/state.js';
+import { isLiving } from '../special-rules/living.js';
+import { isInControl, isOfBattlegroup } from './control.js';
+import { EFFECT, When } from './tables.js';
+import { answersTo } from './whom.js';
+
+/**
+ * Returns the value of an effect in play: its kind, the model that brought it, and the model around which it lies (0 to 127
+ * each).
+ */
+export const packed = (kind: number, source: number, centre: number): number => kind | (source << 11) | (centre << 18);
+export const kindOfValue = (x: number): number => x & 2047;
+export const sourceOf = (x: number): number => (x >> 11) & 127;
+export const centreOf = (x: number): number => (x >> 18) & 127;
+
+/** True if the effect with value `x`, which covers model `m`, lies on it where both stand now. */
+function liesOn(b: HordesBattle, m: number, x: number): boolean {
+  const kind = kindOfValue(x);
+  if (EFFECT.on[kind] === 0 || EFFECT.now[kind] !== 0) return true;
+  if (!answersTo(b, sourceOf(x), m, EFFECT.on[kind])) return false;
+  if (EFFECT.around[kind] < 0) return true;
+  const c = centreOf(x);
+  return onTable(b, c) && (c === m || areWithin(b, c, m, EFFECT.around[kind]));
+}
+
+/** True if an attack of model `m` is its first ranged attack of the activation. */
+function isFirstShot(b: HordesBattle, m: number): boolean {
+  if (b.activation.model[0] !== m) return false;
+  let made = 0;
+  for (let w = 0; w < WEAPONS; w++) made += b.activation.made[w];
+  return made <= 1;
+}
+
+/** True if model `t` is in the melee range of a model of the battlegroup of `caster` other than `m`. */
+function isShared(b: HordesBattle, caster: number, m: number, t: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || o === t || !onTable(b, o) || isEnemy(b, caster, o) || !isOfBattlegroup(b, caster, o)) continue;
+    const range = meleeRange(b, o);
+    if (range !== NO_RANGE && isInReach(b, o, t, range)) return true;
+  }
+  return false;
+}
+
+/** True if condition `when` holds for an attack `a` of, or at, model `m`. */
+function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number): boolean {
+  const kind = kindIn(a);
+  const t = otherIn(a);
+  switch (when) {
+    case When.always:
+      return true;
+    case When.melee:
+      return kind === AttackKind.melee;
+    case When.ranged:
+      return kind === AttackKind.ranged;
+    case When.magic:
+      return kind === AttackKind.magic;
+    case When['ranged or magic']:
+      return kind === AttackKind.ranged || kind === AttackKind.magic;
+    case When['first ranged']:
+      return kind === AttackKind.ranged && isFirstShot(b, m);
+    case When.charging:
+      return (extraIn(a) & Extra.charge) !== 0;
+    case When.electrical:
+      return (extraIn(a) & Extra.electrical) !== 0;
+    default:
+      break;
+  }
+  if (kind !== AttackKind.melee || t < 0) return false;
+  if (when === When['melee, living']) return isLiving(b, t);
+  if (when === When['melee, shared']) return isShared(b, sourceOf(x), m, t);
+  return isEnemy(b, m, t) && isInControl(b, sourceOf(x), t);
+}
+
+/** True if another effect of the same kind lies on model `m`, and counts instead of that with value `x` (HRD-PRIO-002). */
+function isRepeated(b: HordesBattle, m: number, x: number): boolean {
+  const { order, kind, value } = b.effect;
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    const row = order[i];
+    if (kind[row] !== kindOfValue(x) || value[row] >= x) continue;
+    if (covers(b, row, m, -1) && liesOn(b, m, value[row])) return true;
+  }
+  return false;
+}
+
+/** True if the effect with value `x`, which covers model `m`, counts for situation `a` on condition `when`. */
+export function counts(b: HordesBattle, m: number, x: number, when: number, a: number): boolean {
+  return holdsFor(b, m, x, when, a) && liesOn(b, m, x) && !isRepeated(b, m, x);
+}

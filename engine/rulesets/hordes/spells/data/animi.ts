@@ -1,0 +1,75 @@
+// Animi of warbeasts as data (HRD-ANIM). The place of an animus is its number, which battles store: new ones come last.
+import type { SpellData } from '../format.js';
+
+export const ANIMI: readonly SpellData[] = [
+  {
+    ...{ name: 'Rush', cost: 2, rng: 6, lasts: 'turn', target: ['friendly', 'warbeast'] },
+    effects: [{ changes: [['movement', 2]], grants: ['Pathfinder'] }],
+  },
+  {
+    ...{ name: 'Diminish', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [{ on: ['enemy'], around: 2, changes: [['STR', -2]] }],
+  },
+  {
+    ...{ name: 'Paralytic Aura', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [
+      {
+        ...{ on: ['friendly'], around: 2 },
+        changes: [
+          ['DEF', 2, 'ranged'],
+          ['ARM', 2, 'ranged'],
+        ],
+      },
+      { on: ['enemy'], around: 2, changes: [['DEF', -2]] },
+    ],
+  },
+  {
+    ...{ name: 'Safeguard', cost: 2, rng: 6, lasts: 'round', target: ['friendly'] },
+    effects: [{ flags: ['cannot be knocked down'] }],
+    standIn: 'slams are no shorter',
+  },
+  {
+    name: 'Spirit Blade',
+    cost: 2,
+    rng: 6,
+    target: ['friendly'],
+    unit: 'model or unit',
+    deeds: [['end upkeeps and animi']],
+  },
+  {
+    ...{ name: 'Far Strike', cost: 2, rng: 6, lasts: 'turn', target: ['friendly'] },
+    effects: [{ changes: [['range', 4]] }],
+  },
+  {
+    ...{ name: 'Swarm', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [{ flags: ['concealed'], grants: ['Ashen Veil'] }],
+    standIn: 'it hinders all enemies, living or not',
+  },
+  {
+    ...{ name: 'Bomb Shelter', cost: 1, rng: 6, lasts: 'round', target: ['friendly'] },
+    effects: [{ flags: ['no blast damage'] }],
+    standIn: 'it shelters the target alone',
+  },
+  {
+    ...{ name: 'Sand Storm', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [{ on: ['enemy'], around: 6, flags: ['cannot make ranged attacks'] }],
+    standIn: 'it reaches 6 inches, the command range of those who have it',
+  },
+];
+
+/** Animi that are not played, with what they would need. */
+export const UNPLAYED_ANIMI: Readonly<Record<string, string>> = {
+  Amuck: 'special attacks of warbeasts',
+  'Arcane Suppression': 'other costs for the opponent',
+  Bump: 'an answer to melee attacks',
+  Counterblast: 'an attack in the turn of the opponent',
+  'Fate Walker': 'movements at the end of the turn',
+  'Heightened Metabolism': 'healing when a model is boxed',
+  'Lightning Strike': 'a movement at the end of the activation',
+  Locker: 'restrictions by melee range',
+  Lurker: 'a Combat Action before the Normal Movement',
+  Prescience: 'dice whose result is chosen before the roll',
+  Scuttler: 'models that dig in',
+  Slaughterhouse: 'removal of models that a melee attack boxes',
+  'Train Wreck': 'pushes after each melee attack',
+};

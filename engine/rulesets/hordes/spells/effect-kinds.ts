@@ -1,0 +1,51 @@
+// The kinds of effects of spells: what they answer to the hooks, and on whom they lie (HRD-SPELL-023, HRD-SPELL-020).
+import type { EffectKind } from '../../../kernel/effect-kinds.js';
+import type { HookHandler } from '../../../kernel/hook-words.js';
+import { Hook } from '../core/hooks.js';
+import type { HordesBattle } from '../core/state.js';
+import { counts, kindOfValue } from './conditions.js';
+import { EFFECT, EFFECT_DATA, KINDS } from './tables.js';
+
+/** Returns `v` and what the effect with value `x` adds by hook `h`, if it counts. */
+function plus(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  const at = h * KINDS + kindOfValue(x);
+  return counts(b, m, x, EFFECT.when[at], a) ? v + EFFECT.by[at] : v;
+}
+
+/** Returns the bits of `v` and those that the effect with value `x` sets by hook `h`, if it counts. */
+function joined(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  const at = h * KINDS + kindOfValue(x);
+  return counts(b, m, x, EFFECT.when[at], a) ? v | EFFECT.by[at] : v;
+}
+
+const HANDLERS: Readonly<Record<number, HookHandler>> = {
+  [Hook.SPD]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.SPD),
+  [Hook.STR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.STR),
+  [Hook.MAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.MAT),
+  [Hook.RAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.RAT),
+  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.DEF),
+  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.ARM),
+  [Hook.CMD]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.CMD),
+  [Hook.FURY]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.FURY),
+  [Hook.THR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.THR),
+  [Hook.attackRoll]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.attackRoll),
+  [Hook.damageRoll]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.damageRoll),
+  [Hook.attackDice]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.attackDice),
+  [Hook.damageDice]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.damageDice),
+  [Hook.range]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.range),
+  [Hook.movement]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.movement),
+  [Hook.charge]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.charge),
+  [Hook.flags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.flags),
+  [Hook.meleeQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.meleeQualities),
+  [Hook.rangedQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.rangedQualities),
+  [Hook.immune]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.immune),
+};
+
+/** What the copies of an effect come to is asked in `counts`: the same spell counts once (HRD-PRIO-002). */
+export const EFFECT_KINDS: readonly EffectKind[] = EFFECT_DATA.map(({ kind, name, hooks, grants, takes }) => ({
+  id: kind,
+  name,
+  hooks: Object.fromEntries(hooks.map((hook) => [hook, HANDLERS[hook]])),
+  ...(grants.length === 0 ? {} : { grants }),
+  ...(takes.length === 0 ? {} : { takes }),
+}));

@@ -1,0 +1,217 @@
+// Spells, animi and feats as columns of numbers, by their numbers: animi follow from `FIRST_ANIMUS` on, feats from `FIRST_FEAT`.
+import { INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { Flag, HOOKS, Hook } from '../core/hooks.js';
+import { Rule } from '../core/rule-ids.js';
+import { DamageBit, QualityBit } from '../core/weapons.js';
+import { ANIMI } from './data/animi.js';
+import { FEATS } from './data/feats.js';
+import { SPELLS } from './data/spells.js';
+import {
+  type Amount,
+  CONDITIONS,
+  type Condition,
+  type Deed,
+  type EffectData,
+  type SpellData,
+  WORDS,
+} from './format.js';
+
+/** Spells have the numbers below `FIRST_ANIMUS`. */
+export const FIRST_ANIMUS = 256;
+export const FIRST_FEAT = 384;
+/** Numbers of spells, animi and feats. */
+export const ALL_SPELLS = 512;
+/** The most kinds of effects of one spell. */
+const EFFECTS_EACH = 2;
+/** Kinds of effects: `kindOf`. */
+export const KINDS = 1 + EFFECTS_EACH * ALL_SPELLS;
+
+/** Every definition with its number. */
+export const DEFINED: readonly (readonly [number: number, spell: SpellData])[] = [
+  ...SPELLS.map((spell, i) => [i, spell] as const),
+  ...ANIMI.map((spell, i) => [FIRST_ANIMUS + i, spell] as const),
+  ...FEATS.map((spell, i) => [FIRST_FEAT + i, spell] as const),
+];
+
+/** Names by number. */
+export const SPELL_NAMES: readonly string[] = Array.from(
+  { length: ALL_SPELLS },
+  (_, s) => DEFINED.find(([number]) => number === s)?.[1].name ?? '',
+);
+
+/** Returns the number of the spell, animus or feat of that name among those from `first` on, or -1. */
+export function numberOf(name: string, first = 0): number {
+  const found = DEFINED.find(([number, spell]) => number >= first && spell.name.toLowerCase() === name.toLowerCase());
+  return found === undefined ? -1 : found[0];
+}
+
+export const isAnimus = (s: number): boolean => s >= FIRST_ANIMUS && s < FIRST_FEAT;
+export const isFeat = (s: number): boolean => s >= FIRST_FEAT;
+
+/** Returns the kind of effect `i` of spell `s`; and the spell of a kind of effect. */
+export const kindOf = (s: number, i: number): number => 1 + EFFECTS_EACH * s + i;
+export const spellOf = (kind: number): number => Math.trunc((kind - 1) / EFFECTS_EACH);
+
+/** Ranges that are no distance (HRD-SPELL-017). */
+export const Range = { self: -1, control: -2 } as const;
+/** How long effects last (HRD-SPELL-021). */
+export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
+/** What a spell targets. */
+export const Whole = { model: 0, modelOrUnit: 1, unit: 2 } as const;
+/** How often it may be cast. */
+export const Once = { no: 0, turn: 1, activation: 2 } as const;
+/** Deeds; see `Deed`. */
+export const DEEDS = [
+  '',
+  'damage',
+  'heal',
+  'knock down',
+  'make stationary',
+  'push',
+  'disrupt',
+  'gain point',
+  'end upkeeps',
+  'end upkeeps and animi',
+  'stand up',
+  'drain',
+  'heal caster',
+  'caster gains point',
+  'end activation',
+  'place',
+] as const satisfies readonly ('' | Deed[0])[];
+export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
+  readonly [K in (typeof DEEDS)[number]]: number;
+};
+/** The most deeds of a list. */
+export const MOST_DEEDS = 2;
+/** When the deeds of a list are done. */
+export const Moment = { affected: 0, damaged: 1, destroyed: 2 } as const;
+const MOMENTS = 3;
+
+/** Amounts that are rolled: dice of three or six faces, and what is added. */
+export const D3 = 64;
+export const D6 = 128;
+function amountOf(amount: Amount | undefined): number {
+  if (amount === 'd3') return D3;
+  if (amount === 'd6') return D6;
+  return amount === 'd6+3' ? D6 + 3 : (amount ?? 0);
+}
+
+const wordBits = (words: readonly string[] | undefined): number =>
+  (words ?? []).reduce((bits, word) => bits | (1 << WORDS.indexOf(word as (typeof WORDS)[number])), 0);
+/** Bits of `WORDS`. */
+export const WordBit = Object.fromEntries(WORDS.map((word, i) => [word, 1 << i])) as {
+  readonly [K in (typeof WORDS)[number]]: number;
+};
+/** Numbers of `CONDITIONS`. */
+export const When = Object.fromEntries(CONDITIONS.map((name, i) => [name, i])) as { readonly [K in Condition]: number };
+
+function column<A extends Int32Array | Uint8Array>(all: A, of: (spell: SpellData) => number): A {
+  for (const [s, spell] of DEFINED) all[s] = of(spell);
+  return all;
+}
+
+/** Facts of each spell, by number. */
+export const SPELL = {
+  cost: column(new Uint8Array(ALL_SPELLS), ({ cost }) => cost),
+  /** Ticks, or `Range`. */
+  range: column(new Int32Array(ALL_SPELLS), ({ rng }) =>
+    rng === 'SELF' ? Range.self : rng === 'CTRL' ? Range.control : ticks(rng),
+  ),
+  /** Radius of its template, ticks; 0: none; `Range.control`: the control range. */
+  area: column(new Int32Array(ALL_SPELLS), ({ aoe }) => (aoe === 'CTRL' ? Range.control : ticks((aoe ?? 0) / 2))),
+  /** POW; 0: no damage roll. */
+  power: column(new Uint8Array(ALL_SPELLS), ({ pow }) => pow ?? 0),
+  offensive: column(new Uint8Array(ALL_SPELLS), ({ off }) => (off === true ? 1 : 0)),
+  lasts: column(new Uint8Array(ALL_SPELLS), ({ lasts }) => (lasts === undefined ? 0 : Lasts[lasts])),
+  target: column(new Int32Array(ALL_SPELLS), ({ target }) => wordBits(target)),
+  only: column(new Int32Array(ALL_SPELLS), ({ only }) => wordBits(only)),
+  whole: column(new Uint8Array(ALL_SPELLS), ({ unit }) =>
+    unit === undefined ? Whole.model : unit === 'unit' ? Whole.unit : Whole.modelOrUnit,
+  ),
+  ifDamaged: column(new Uint8Array(ALL_SPELLS), ({ ifDamaged }) => (ifDamaged === true ? 1 : 0)),
+  slams: column(new Uint8Array(ALL_SPELLS), ({ slams }) => (slams === true ? 1 : 0)),
+  once: column(new Uint8Array(ALL_SPELLS), ({ once }) => (once === undefined ? Once.no : Once[once])),
+  effects: column(new Uint8Array(ALL_SPELLS), ({ effects }) => effects?.length ?? 0),
+};
+
+/** Deed `i` of list `moment` of spell `s` is entry `deedAt(s, moment, i)`: its kind, and its amount. */
+export const DEED = {
+  kind: new Uint8Array(ALL_SPELLS * MOMENTS * MOST_DEEDS),
+  amount: new Uint8Array(ALL_SPELLS * MOMENTS * MOST_DEEDS),
+};
+export const deedAt = (s: number, moment: number, i: number): number => (s * MOMENTS + moment) * MOST_DEEDS + i;
+for (const [s, { deeds, whenDamaged, whenDestroyed }] of DEFINED) {
+  [deeds, whenDamaged, whenDestroyed].forEach((list, moment) => {
+    (list ?? []).forEach(([kind, amount], i) => {
+      DEED.kind[deedAt(s, moment, i)] = DeedKind[kind];
+      DEED.amount[deedAt(s, moment, i)] = amountOf(amount);
+    });
+  });
+}
+
+/** Facts of each kind of effect, by number. */
+export const EFFECT = {
+  /** What an answer to hook `h` adds, or the bits that it sets, and when: entry `h * KINDS + kind`. */
+  by: new Int32Array(HOOKS * KINDS),
+  when: new Uint8Array(HOOKS * KINDS),
+  /** The words to which a model must answer that it lies on, 0: it lies on its target alone. */
+  on: new Int32Array(KINDS),
+  /** Ticks around the target within which it lies; -1: anywhere. */
+  around: new Int32Array(KINDS).fill(-1),
+  /** 1: whoever answers when the spell is cast has it. */
+  now: new Uint8Array(KINDS),
+};
+
+/** A kind of effect, as data. */
+export interface KindData {
+  readonly kind: number;
+  readonly name: string;
+  readonly hooks: readonly number[];
+  readonly grants: readonly number[];
+  readonly takes: readonly number[];
+}
+
+const bitsIn = (bits: { readonly [name: string]: number }, names: readonly string[]): number =>
+  names.reduce((all, name) => all | bits[name], 0);
+
+/** Returns what an effect says about each hook: hook, number, condition. */
+function answersOf({ changes = [], flags, melee, ranged, immune }: EffectData): [number, number, number][] {
+  return [
+    ...changes.map(([hook, by, when]): [number, number, number] => {
+      const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge';
+      return [Hook[hook], isDistance ? by * INCH : by, When[when ?? 'always']];
+    }),
+    ...(flags === undefined ? [] : [[Hook.flags, bitsIn(Flag, flags), 0] as [number, number, number]]),
+    ...(melee === undefined ? [] : [[Hook.meleeQualities, bitsIn(QualityBit, melee), 0] as [number, number, number]]),
+    ...(ranged === undefined
+      ? []
+      : [[Hook.rangedQualities, bitsIn(QualityBit, ranged), 0] as [number, number, number]]),
+    ...(immune === undefined ? [] : [[Hook.immune, bitsIn(DamageBit, immune), 0] as [number, number, number]]),
+  ];
+}
+
+/** Writes an effect into `EFFECT`. */
+function compiled(kind: number, name: string, effect: EffectData): KindData {
+  const answers = answersOf(effect);
+  for (const [hook, by, when] of answers) {
+    EFFECT.by[hook * KINDS + kind] = by;
+    EFFECT.when[hook * KINDS + kind] = when;
+  }
+  EFFECT.on[kind] = wordBits(effect.on);
+  if (effect.around !== undefined) EFFECT.around[kind] = ticks(effect.around);
+  EFFECT.now[kind] = effect.now === true ? 1 : 0;
+  const numbers = (names: readonly (keyof typeof Rule)[] = []) => names.map((rule) => Rule[rule]);
+  return {
+    kind,
+    name,
+    hooks: answers.map(([hook]) => hook),
+    grants: numbers(effect.grants),
+    takes: numbers(effect.takes),
+  };
+}
+
+/** All kinds of effects. */
+export const EFFECT_DATA: readonly KindData[] = DEFINED.flatMap(([s, { name, effects }]) =>
+  (effects ?? []).map((effect, i) => compiled(kindOf(s, i), name, effect)),
+);

@@ -1,0 +1,53 @@
+// The words by which spells name models, as seen from the spellcaster (HRD-TERM-004..008, HRD-SPELL-005, HRD-SPELL-006).
+import { holds } from '../../../kernel/special-rules.js';
+import { isBeast, isJack, isWarrior, MODEL_TYPES } from '../armies/profiles.js';
+import { isEnemy } from '../core/models.js';
+import { Rule } from '../core/rule-ids.js';
+import type { HordesBattle } from '../core/state.js';
+import { isLiving } from '../special-rules/living.js';
+import { isTrooper } from '../units/members.js';
+import { isInControl, isOfBattlegroup } from './control.js';
+import { WordBit } from './tables.js';
+
+/** What a type of model is, by its number. */
+const OF_TYPE = Int32Array.from(MODEL_TYPES, (type) => {
+  const beast = isBeast(type) ? WordBit.warbeast | WordBit['beast or jack'] : 0;
+  const jack = isJack(type) ? WordBit.warjack | WordBit['beast or jack'] : 0;
+  const isLeader = (type as string) === 'warlock' || (type as string) === 'warcaster';
+  const warrior = isLeader || isWarrior(type) ? WordBit.warrior : 0;
+  return beast | jack | warrior | (isLeader ? WordBit.leader : WordBit['no leader']);
+});
+
+const TYPE_WORDS =
+  WordBit.warbeast |
+  WordBit.warjack |
+  WordBit['beast or jack'] |
+  WordBit.warrior |
+  WordBit.leader |
+  WordBit['no leader'];
+
+/** Returns the bits of `words` that call for an answer of its own, and that model `m` answers as seen from `caster`. */
+function answersBy(b: HordesBattle, caster: number, m: number, words: number): number {
+  let said = OF_TYPE[b.setup.types.type[b.model.kind[m]]];
+  if ((words & (WordBit.friendly | WordBit.enemy)) !== 0) {
+    said |= isEnemy(b, caster, m) ? WordBit.enemy : WordBit.friendly;
+  }
+  if ((words & (WordBit.self | WordBit.other)) !== 0) said |= m === caster ? WordBit.self : WordBit.other;
+  if ((words & WordBit.trooper) !== 0 && isTrooper(b, m)) said |= WordBit.trooper;
+  if ((words & WordBit.living) !== 0 && isLiving(b, m)) said |= WordBit.living;
+  if ((words & WordBit.undead) !== 0 && holds(b, m, Rule.Undead)) said |= WordBit.undead;
+  if ((words & WordBit.construct) !== 0 && holds(b, m, Rule.Construct)) said |= WordBit.construct;
+  return said;
+}
+
+/**
+ * True if model `m` answers to every word of `words`, bits of `WORDS`, as seen from model `caster`.
+ */
+export function answersTo(b: HordesBattle, caster: number, m: number, words: number): boolean {
+  // GAP HRD-TERM-005: armies are of one Faction, so a friendly Faction model is any friendly model
+  const place = WordBit.battlegroup | WordBit['in control'];
+  if ((words & TYPE_WORDS & ~OF_TYPE[b.setup.types.type[b.model.kind[m]]]) !== 0) return false;
+  if ((words & ~place & ~answersBy(b, caster, m, words)) !== 0) return false;
+  if ((words & WordBit.battlegroup) !== 0 && !isOfBattlegroup(b, caster, m)) return false;
+  return (words & WordBit['in control']) === 0 || isInControl(b, caster, m);
+}
