@@ -32,6 +32,7 @@ import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
 import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
+import { STEADY } from './special-rules/steady.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
 import { EFFECT_KINDS } from './spells/effect-kinds.js';
 import { controlPhase } from './states/control.js';
@@ -40,17 +41,17 @@ import { battle, playerTurn } from './turn.js';
 import { settleCommand } from './units/leadership.js';
 import { isTrooper, unitOf } from './units/members.js';
 
-/** Rules that something triggers. */
-const TRIGGERED: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER];
+/** Rules that something triggers, or that answer a hook. */
+const OWN_ENTRIES: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER, STEADY];
 
 /**
- * The special rules are the advantages and the abilities of models. Those that nothing triggers have no entry of their own:
+ * The special rules are the advantages and the abilities of models. Those that nothing triggers and that answer no hook have no entry of their own:
  * the code of their chapter asks for each by `holds`.
  */
 const RULES = rulesByNumber(
   [...ADVANTAGES, ...ABILITIES].map(
     (name) =>
-      TRIGGERED.find(({ id }) => id === Rule[name]) ?? ({ id: Rule[name], name, carrier: 'model' } as SpecialRule),
+      OWN_ENTRIES.find(({ id }) => id === Rule[name]) ?? ({ id: Rule[name], name, carrier: 'model' } as SpecialRule),
   ),
 );
 

@@ -2,10 +2,12 @@
 import { holds } from '../../../kernel/special-rules.js';
 import { Outcome } from '../attacks/attack-roll.js';
 import { mayAttack } from '../attacks/combat-action.js';
+import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, furyOf, isDown, isMassive, isMeleeWeapon, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayForce } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, type HordesBattle, Resource, Status } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { QualityBit } from '../core/weapons.js';
 import { boxesOf } from '../damage/boxes.js';
 import { isChargeAttack } from '../movement/charges.js';
@@ -226,7 +228,7 @@ export function activationOdds(b: HordesBattle, m: number, t: number, kind: numb
   const full = boxesOf(b, t);
   const target: Target = {
     isTough: holds(b, t, Rule.Tough),
-    isSteady: holds(b, t, Rule.Steady) || isMassive(b, t),
+    isSteady: isUnder(b, t, Flag['cannot be knocked down']) || isMassive(b, t),
   };
   let states: States = new Float64Array((MOST_SPENT + 1) * 2 * ROW);
   states[(start * 2 + (isDown(b, t) ? 1 : 0)) * ROW + full] = 1;

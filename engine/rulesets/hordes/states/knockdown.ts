@@ -1,9 +1,7 @@
 // Knockdown (HRD-KNOCK): who is down, and when it may stand up.
 import { invalidateGeometry } from '../../../kernel/battle.js';
-import { holds } from '../../../kernel/special-rules.js';
 import { Flag } from '../core/hooks.js';
 import { isDown, isMassive, nameOf, playerOf } from '../core/models.js';
-import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, Owe, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { fallInHazards } from '../terrain/hazards.js';
@@ -12,7 +10,7 @@ import { fallInHazards } from '../terrain/hazards.js';
  * Knocks model `m` down, unless it is down already; a later knockdown does not postpone its standing up (HRD-KNOCK-006).
  */
 export function knockDown(b: HordesBattle, m: number): void {
-  if (isDown(b, m) || isMassive(b, m) || holds(b, m, Rule.Steady)) return; // HRD-GARG-005
+  if (isDown(b, m) || isMassive(b, m)) return; // HRD-GARG-005
   if (isUnder(b, m, Flag['cannot be knocked down'])) return;
   b.model.status[m] |= Status.knockedDown;
   b.model.downTurn[m] = b.core.playerTurns[0];
