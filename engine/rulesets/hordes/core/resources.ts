@@ -1,8 +1,10 @@
 // Fury and focus points of leaders, warbeasts and warjacks: what pays for runs, charges, power attacks, additional attacks and
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
+import { Flag } from './hooks.js';
 import { furyOf, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource, Status } from './state.js';
+import { isUnder } from './stats.js';
 import { hasCrippled, hasCrippledSystem } from './systems.js';
 import { Aspect, System } from './terms.js';
 
@@ -38,6 +40,7 @@ function hasForcer(b: HordesBattle, m: number): boolean {
  */
 export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   const resource = resourceOf(b, m);
+  if (isUnder(b, m, Flag['cannot pay'])) return false;
   if (resource === Resource.ownFury || resource === Resource.ownFocus) return maySpend(b, m, points);
   if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
   if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledSystem(b, m, System.cortex);
@@ -55,13 +58,15 @@ export function force(b: HordesBattle, m: number, points = 1): void {
  * (HRD-BEAST-010, HRD-BEAST-011, HRD-JACK-009, HRD-JACK-012). It costs others nothing.
  */
 export function mayExert(b: HordesBattle, m: number): boolean {
-  return !isDriven(b, m) || mayForce(b, m);
+  return !isDriven(b, m) || isUnder(b, m, Flag['rushes for nothing']) || mayForce(b, m);
 }
 
 /** Pays for what `mayExert` allows. */
 export function exert(b: HordesBattle, m: number): void {
   // HRD-WILD-003, HRD-WILD-006: a wild warbeast runs without being forced
-  if (isDriven(b, m) && (b.model.status[m] & Status.wild) === 0) force(b, m);
+  if (!isDriven(b, m) || (b.model.status[m] & Status.wild) !== 0) return;
+  // GAP HRD-PWR-002: an effect that makes slams and tramples free makes every power attack free
+  if (!isUnder(b, m, Flag['rushes for nothing'])) force(b, m);
 }
 
 /** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */

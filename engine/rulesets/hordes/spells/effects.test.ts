@@ -15,7 +15,7 @@ import { FIRST_ANIMUS, FIRST_FEAT, numberOf } from './tables.js';
 
 const GUN = { name: 'gun', kind: 'ranged', RNG: 10, POW: 12 } as const;
 const SWORD = { name: 'sword', kind: 'melee', RNG: 0.5, POW: 5 } as const;
-const caster: Standing = { at: [24, 10], FURY: 5, magic: 6 };
+const caster: Standing = { at: [24, 10], type: 'warlock', FURY: 5 };
 const trooper = (x: number, unit: string): Standing => ({ at: [x, 12], unit, weapons: [SWORD, GUN] });
 
 /** A spellcaster with a warbeast, a warjack and a unit of two, and two enemies, of whom one is far away. */
@@ -23,8 +23,8 @@ const scene = (first: Record<string, Standing> = {}) =>
   new HordesTable(
     {
       caster,
-      beast: { at: [27, 10], type: 'light warbeast', base: 'medium', FURY: 3, damage: 20 },
-      jack: { at: [21, 10], type: 'light warjack', base: 'medium', damage: 20 },
+      beast: { at: [27, 10], leader: 'caster', type: 'light warbeast', base: 'medium', FURY: 3, damage: 20 },
+      jack: { at: [21, 10], leader: 'caster', type: 'light warjack', base: 'medium', damage: 20 },
       one: trooper(23, 'men'),
       two: trooper(25, 'men'),
       ...first,
@@ -158,7 +158,7 @@ describe('on whom effects lie', () => {
   });
 
   test('HRD-PRIO-002 HRD-PRIO-003 HRD-PRIO-004 the same effect counts once, and until its last instance ends; others add up', () => {
-    const t = scene({ other: { at: [24, 8], FURY: 5 } });
+    const t = scene({ other: { at: [24, 8], type: 'warlock', FURY: 5 } });
     put(t, 'Arcane Shield', 'beast');
     put(t, 'Arcane Shield', 'beast', 'other');
     // one friendly upkeep spell at a time
@@ -180,7 +180,7 @@ describe('one spell at a time', () => {
   test('HRD-UPK-002 HRD-UPK-005 HRD-V2-243 a friendly upkeep spell replaces a friendly one, an enemy one does not', () => {
     const t = new HordesTable(
       { caster, one: trooper(23, 'men'), two: trooper(25, 'men') },
-      { witch: { at: [24, 16], FURY: 5 } },
+      { witch: { at: [24, 16], type: 'warlock', FURY: 5 } },
     );
     put(t, 'Death March', 'one');
     expect(statOf(t.b, t.row('two'), Hook.MAT, 6)).toBe(8);

@@ -1,6 +1,6 @@
 // The words by which spells name models, as seen from the spellcaster (HRD-TERM-004..008, HRD-SPELL-005, HRD-SPELL-006).
 import { holds } from '../../../kernel/special-rules.js';
-import { isBeast, isJack, isWarrior, MODEL_TYPES } from '../armies/profiles.js';
+import { isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies/profiles.js';
 import { isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
@@ -13,9 +13,8 @@ import { WordBit } from './tables.js';
 const OF_TYPE = Int32Array.from(MODEL_TYPES, (type) => {
   const beast = isBeast(type) ? WordBit.warbeast | WordBit['beast or jack'] : 0;
   const jack = isJack(type) ? WordBit.warjack | WordBit['beast or jack'] : 0;
-  const isLeader = (type as string) === 'warlock' || (type as string) === 'warcaster';
-  const warrior = isLeader || isWarrior(type) ? WordBit.warrior : 0;
-  return beast | jack | warrior | (isLeader ? WordBit.leader : WordBit['no leader']);
+  const warrior = leads(type) || isWarrior(type) ? WordBit.warrior : 0;
+  return beast | jack | warrior | (leads(type) ? WordBit.leader : WordBit['no leader']);
 });
 
 const TYPE_WORDS =
