@@ -1,12 +1,12 @@
 // Charges that cannot reach their target without touching other enemies (WFB9-CHG-011).
 
-import { SUBJECT_WORDS, SUBJECTS } from '../../../kernel/core.js';
+import { SUBJECTS } from '../../../kernel/core.js';
 import { ANGLE_MASK, QUARTER_TURN, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../regiments/battle.js';
 import { facingToCharge } from '../../../regiments/charges/charge-targets.js';
 import { fleeing, gap, onTable } from '../../../regiments/core/units.js';
-import type { Wfb9Battle } from '../core/state.js';
+import { ALSO, type Wfb9Battle } from '../core/state.js';
 
 /** Blocks whose facings differ from parallel by this many steps still stand in line. */
 const PARALLEL = 8;
@@ -60,18 +60,42 @@ function gatherLine(b: Wfb9Battle, u: number, t: number): number {
   return n;
 }
 
+/** Drops the entries of `u` from the list of others; those behind them move up. */
+function dropOf(b: Wfb9Battle, u: number): void {
+  const { alsoBy, alsoAt } = b.field;
+  let n = 0;
+  for (let k = 0; k < ALSO && alsoBy[k] !== 0; k++) {
+    if (alsoBy[k] === u + 1) continue;
+    alsoBy[n] = alsoBy[k];
+    alsoAt[n++] = alsoAt[k];
+  }
+  for (let k = n; k < ALSO && alsoBy[k] !== 0; k++) {
+    alsoBy[k] = 0;
+    alsoAt[k] = 0;
+  }
+}
+
+/** Adds `v` to the enemies at which `u` declares its charge beside its target. */
+function add(b: Wfb9Battle, u: number, v: number): void {
+  const { alsoBy, alsoAt } = b.field;
+  let k = 0;
+  while (k < ALSO && alsoBy[k] !== 0) k++;
+  if (k === ALSO) return; // GAP WFB9-CHG-011: charges of one player turn name at most 80 others in all
+  alsoBy[k] = u + 1;
+  alsoAt[k] = v;
+}
+
 /** Lets a charge of `u` touch the enemies from `from` to before `to` in `line`, and no others beside its target. */
 function allow(b: Wfb9Battle, u: number, from: number, to: number): void {
-  const { also } = b.unit;
-  const first = u * SUBJECT_WORDS;
-  for (let w = first; w < first + SUBJECT_WORDS; w++) also[w] = 0;
-  for (let k = from; k < to; k++) also[first + (line[k] >> 5)] |= 1 << (line[k] & 31);
+  dropOf(b, u);
+  for (let k = from; k < to; k++) add(b, u, line[k]);
 }
 
 /** Sets of other targets of one charge: the stretches of `line`. */
 const froms = new Int32Array(SUBJECTS);
 const tos = new Int32Array(SUBJECTS);
-const kept = new Uint32Array(SUBJECT_WORDS);
+const keptBy = new Uint8Array(ALSO);
+const keptAt = new Uint8Array(ALSO);
 
 /** Tells whether a path leads `u` to `t` if `alsoCharges` may be touched, with `turning` also one after which `t` has to turn. */
 type Reaches = (b: RegimentsBattle, u: number, t: number, turning: boolean) => boolean;
@@ -125,11 +149,16 @@ export function countSets(b: Wfb9Battle, u: number, t: number, reaches: Reaches)
 
 /** `findSets` with what `u` has declared left as it is. */
 function setsOf(b: Wfb9Battle, u: number, t: number, isOne: boolean, reaches: Reaches): number {
-  const { also } = b.unit;
-  const first = u * SUBJECT_WORDS;
-  for (let w = 0; w < SUBJECT_WORDS; w++) kept[w] = also[first + w];
+  const { alsoBy, alsoAt } = b.field;
+  for (let k = 0; k < ALSO; k++) {
+    keptBy[k] = alsoBy[k];
+    keptAt[k] = alsoAt[k];
+  }
   const sets = findSets(b, u, t, isOne, reaches);
-  for (let w = 0; w < SUBJECT_WORDS; w++) also[first + w] = kept[w];
+  for (let k = 0; k < ALSO; k++) {
+    alsoBy[k] = keptBy[k];
+    alsoAt[k] = keptAt[k];
+  }
   return sets;
 }
 
@@ -149,16 +178,16 @@ export function otherOfSet(b: Wfb9Battle, u: number, t: number, n: number, k: nu
 
 /** True if `u` has declared its charge at `v` too. */
 export function alsoCharges(b: Wfb9Battle, u: number, v: number): boolean {
-  return (b.unit.also[u * SUBJECT_WORDS + (v >> 5)] & (1 << (v & 31))) !== 0;
+  const { alsoBy, alsoAt } = b.field;
+  for (let k = 0; k < ALSO && alsoBy[k] !== 0; k++) if (alsoBy[k] === u + 1 && alsoAt[k] === v) return true;
+  return false;
 }
 
 /** Makes `v`, another target of `u`, the first one, struck where `u` stands before it, and the first one another (WFB9-CHMV-005). */
 export function swapTargets(b: Wfb9Battle, u: number, v: number): void {
-  const { target, also } = b.unit;
-  const first = target[u];
-  const words = u * SUBJECT_WORDS;
-  also[words + (v >> 5)] &= ~(1 << (v & 31));
-  if (first >= 0) also[words + (first >> 5)] |= 1 << (first & 31);
+  const { target } = b.unit;
+  const { alsoBy, alsoAt } = b.field;
+  for (let k = 0; k < ALSO; k++) if (alsoBy[k] === u + 1 && alsoAt[k] === v) alsoAt[k] = target[u];
   target[u] = v;
   b.unit.chargeSide[u] = facingToCharge(b, u, v);
 }

@@ -1,5 +1,5 @@
 import { subjectTable } from '../../../kernel/battle.js';
-import { coreTables, SUBJECT_WORDS, USUAL_CORE } from '../../../kernel/core.js';
+import { coreTables, USUAL_CORE } from '../../../kernel/core.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
 import type { RegimentsBattle, RegimentsSetup } from '../../../regiments/battle.js';
 import {
@@ -22,15 +22,19 @@ export const UNIT = {
   victories: life('playerTurn', 'u8'), // rounds of combat that it has won this turn (WFB9-PUR-026)
   duel: holding('i8', -1), // the row that it fights in a challenge (WFB9-CHAL-008)
   obstacle: 'u8', // with `charged`: the piece of terrain over which it charged, counted from 1; 0: none (WFB9-OBS-007)
-  also: wide('u32', SUBJECT_WORDS, 'playerTurn'), // the other enemies at which it has declared its charge, a bit each (WFB9-CHG-011)
   retired: life('playerTurn', 'u8'), // 1: it refused a challenge this turn (WFB9-CHAL-006)
 } as const;
+
+/** Most enemies at which charges of one player turn are declared beside their targets (WFB9-CHG-011). */
+export const ALSO = 80;
 
 /** The game has one row. */
 export const GAME = {
   ...BATTLEFIELD,
   zonePicker: 'u8', // the player who picked the table half, and deploys first
   drops: wide('u8', 2), // drops that each player has made (WFB9-GAME-012)
+  alsoBy: wide('u8', ALSO, 'playerTurn'), // chargers that have declared their charge at another enemy too, counted from 1; 0 ends the list (WFB9-CHG-011)
+  alsoAt: wide('u8', ALSO, 'playerTurn'), // that enemy of each
   firstFinisher: holding('i8', -1), // who finished deploying first (WFB9-SCN-013)
   standards: wide('u8', 2), // enemy standards that each player has seized (WFB9-VPS-009)
   battleStandard: wide('u8', 2), // 1: the enemy's battle standard too (WFB9-VPS-010)
