@@ -27,6 +27,7 @@ export const MODEL_TYPES = [
   'trooper',
   'warlock',
   'warcaster',
+  'battle engine',
 ] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
@@ -44,12 +45,13 @@ export const leads = (type: ModelType): boolean => type === 'warlock' || type ==
 export const isWarrior = (type: ModelType): boolean => type === 'trooper' || type === 'solo' || leads(type);
 /** True for models that activate one by one (HRD-TYPE-004). */
 export const isIndependent = (type: ModelType): boolean => type !== 'trooper';
-/** The base that a warbeast of each class has (HRD-TYPE-007). */
+/** The base that a warbeast of each class has, and a battle engine (HRD-TYPE-007, HRD-TYPE-009). */
 export const BASE_OF_TYPE: Readonly<Partial<Record<ModelType, Base>>> = {
   'lesser warbeast': 'small',
   'light warbeast': 'medium',
   'heavy warbeast': 'large',
   gargantuan: 'huge',
+  'battle engine': 'huge',
 };
 
 /** Sections of the spray template; the number is their length in inches. */
@@ -57,8 +59,10 @@ export type Spray = 'SP 6' | 'SP 8' | 'SP 10';
 
 export interface WeaponProfile {
   readonly name: string;
-  /** A magic attack is a special attack by Magic Ability (HRD-ATK-001, HRD-COMB-006). */
-  readonly kind: 'melee' | 'ranged' | 'magic';
+  /** A Mount is a melee weapon (HRD-CAV-002). A magic attack is a special attack by Magic Ability (HRD-ATK-001, HRD-COMB-006). */
+  readonly kind: 'melee' | 'ranged' | 'magic' | 'mount';
+  /** How many of it the model has (HRD-WPN-001); default 1. */
+  readonly count?: number;
   /** Range in inches (HRD-WPN-002), or a section of the spray template (HRD-WPN-003, HRD-SPRAY-001). */
   readonly RNG: number | Spray;
   /** Diameter of the template in inches (HRD-WPN-009). */

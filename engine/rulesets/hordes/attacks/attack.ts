@@ -16,6 +16,7 @@ import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
 import { mayBeGranted } from './granted-attacks.js';
 import { isGuarded } from './guards.js';
+import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
 import { BOOSTED, rollAttack } from './roll-attack.js';
@@ -58,6 +59,12 @@ const L = locals(
   'hits',
 );
 
+/** Draws one of `n` models by lot: with a d6 of which each has equal shares, or with a die of `n` faces (HRD-TIM-007). */
+function drawOther(b: HordesBattle, m: number, n: number): number {
+  if (6 % n !== 0) return b.dice.one(n, Roll.OtherTarget, m) - 1;
+  return Math.trunc(((b.dice.one(6, Roll.OtherTarget, m) - 1) * n) / 6);
+}
+
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
 function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boolean {
   const { ranged } = b.setup.weapons;
@@ -87,6 +94,9 @@ const CRITICAL =
   QualityBit['Critical Disruption'] |
   QualityBit['Critical Knockdown'] |
   QualityBit['Critical Smite'];
+
+/** Qualities that let lightning loose on a hit (HRD-ORIG-005). */
+const LIGHTNING = QualityBit['Electro Leap'] | QualityBit['Chain Lightning'];
 
 function tellMiss(b: HordesBattle, m: number, w: number, t: number): void {
   if (b.log === null) return;
@@ -195,7 +205,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (b.setup.weapons.blast[w] !== 0) return S.area;
       if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, m, w, t)) return S.tell;
       const n = findOthers(b, m, t);
-      l[f + L.target] = others[n === 1 ? 0 : b.dice.one(n, Roll.OtherTarget, m) - 1];
+      l[f + L.target] = others[n === 1 ? 0 : drawOther(b, m, n)];
       l[f + L.isSecond] = 1;
       return S.range;
     },
@@ -234,6 +244,8 @@ export const attack = procedure<HordesBattle, typeof S>(
         const isCritical = (b.hit.flags[i] & HitFlag.critical) !== 0;
         applyQualities(b, m, w, b.hit.model[i], isCritical);
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
+        const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
+        if (isDirect && (b.setup.weapons.qualities[w] & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
       }
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
       return NEXT;

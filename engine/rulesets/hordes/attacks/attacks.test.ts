@@ -301,9 +301,31 @@ describe('shots', () => {
 
   test('HRD-TIM-007 among several, the dice say which', () => {
     const other: Standing = { at: [12.4, 20], facing: 270, damage: 10 };
-    const t = melee({}, ['other', other]).dice('to hit', 1, 2, 6, 6).dice('other target', 2).dice('damage', 3, 3);
+    const t = melee({}, ['other', other]).dice('to hit', 1, 2, 6, 6).dice('other target', 4).dice('damage', 3, 3);
     t.attack('shooter', 'target');
     expect([damageOf(t.b, 1), damageOf(t.b, 3)]).toEqual([0, 4]);
+  });
+
+  test('HRD-TIM-007 a d6 gives each of three an equal share: 1 and 2, 3 and 4, 5 and 6 (HRD-V-185)', () => {
+    const struck = (face: number) => {
+      const foes = [
+        ['second', { at: [8.8, 20], facing: 90, damage: 10 }],
+        ['third', { at: [11.2, 21.3], facing: 270, damage: 10 }],
+      ] as const;
+      const t = melee({}, ...(foes as unknown as [string, Standing][]));
+      // one of them is the friend in the combat, who stands first
+      t.b.model.taken[t.row('second')] = 1;
+      t.dice('to hit', 1, 2, 6, 6).dice('other target', face).dice('damage', 3, 3).attack('shooter', 'target');
+      return ['friend', 'second', 'third'].filter((name) => damageOf(t.b, t.row(name)) > 0);
+    };
+    expect([1, 2, 3, 4, 5, 6].map((face) => struck(face)[0])).toEqual([
+      'friend',
+      'friend',
+      'second',
+      'second',
+      'third',
+      'third',
+    ]);
   });
 
   test('HRD-TIM-006 who has left the table is not struck', () => {
@@ -344,7 +366,7 @@ describe('shots', () => {
     ];
     const t = melee({}, ...chain)
       .dice('to hit', 1, 2, 6, 6)
-      .dice('other target', 2)
+      .dice('other target', 4)
       .dice('damage', 3, 3);
     t.attack('shooter', 'target');
     expect([damageOf(t.b, 1), damageOf(t.b, 3), damageOf(t.b, 4)]).toEqual([0, 4, 0]);

@@ -9,8 +9,8 @@ import {
   endOfWeapons,
   firstWeapon,
   isEnemy,
+  isGiant,
   isHelpless,
-  isMassive,
   isMeleeWeapon,
   onTable,
   powerAttackOf,
@@ -94,7 +94,7 @@ function mayShoot(b: HordesBattle, m: number, t: number): boolean {
     const isFirst = b.activation.kind[0] === ActionKind.none;
     if (isFirst && t !== c && onTable(b, c) && isInReach(b, m, c, meleeRange(b, m)) && sees(b, m, c)) return false;
   }
-  return isMassive(b, m) || !isInMelee(b, m) || (isGunfighter && areInMelee(b, m, t));
+  return isGiant(b, m) || !isInMelee(b, m) || (isGunfighter && areInMelee(b, m, t));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { box, damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import type { WeaponProfile } from '../armies/profiles.js';
+import { sees } from '../sight/line-of-sight.js';
 
 const GUN: Partial<WeaponProfile> = { name: 'gun', kind: 'ranged', RNG: 12, POW: 10 };
 
@@ -21,6 +22,18 @@ describe('a guard', () => {
     expect([damageOf(t.b, 1), damageOf(t.b, 2)]).toEqual([0, 5]);
     const stays = scene().dice('to hit', 5, 6).attack('a', 'foe').dice('damage', 3, 4).choose('no');
     expect([damageOf(stays.b, 1), damageOf(stays.b, 2)]).toEqual([5, 0]);
+  });
+
+  test('HRD-LOS-002 its player chooses it: neither the guard nor the attacker needs to see anybody', () => {
+    const behind = { facing: 0, at: [22.5, 16] as const };
+    const t = new HordesTable(
+      { a: { at: [20, 10], weapons: [GUN] } },
+      { foe: { at: [20, 16], damage: 20 }, guard: { damage: 20, abilities: ['Shield Guard'], ...behind } },
+      [box('obstruction', 21.1, 12, 0.4, 6, 5)],
+    );
+    t.dice('to hit', 5, 6).attack('a', 'foe');
+    expect(t.options()).toEqual(['guard takes it', 'no']);
+    expect([sees(t.b, t.row('guard'), t.row('foe')), sees(t.b, t.row('a'), t.row('guard'))]).toEqual([false, false]);
   });
 
   test('HRD-ATK-021 not of a miss, of a blow, from afar, or while it is down', () => {

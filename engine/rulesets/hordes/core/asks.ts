@@ -200,6 +200,7 @@ export const Roll = {
   Terrain: 17,
   Rof: 18,
   Repair: 19,
+  Arcs: 20,
 } as const;
 
 export const ROLLS = [
@@ -223,6 +224,7 @@ export const ROLLS = [
   'terrain',
   'rate of fire',
   'repair',
+  'arcs of lightning',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */
@@ -247,6 +249,7 @@ export const Refusal = {
   CannotCombine: 18,
   TargetInMelee: 19,
   OutOfCommand: 20,
+  LeavesFormation: 21,
 } as const;
 
 export const REFUSALS = [
@@ -271,4 +274,5 @@ export const REFUSALS = [
   'a trooper of the group cannot take part in this combined attack',
   'a combined ranged attack may not target a model in melee',
   'a unit begins the game in formation',
+  'a trooper in formation is placed in formation',
 ] as const;

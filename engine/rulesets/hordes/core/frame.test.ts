@@ -1,13 +1,16 @@
 // The game frame, dice, terms and types of models (HRD-GAME, HRD-DICE, HRD-TERM, HRD-TYPE, HRD-SPEC).
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { BASE_OF_TYPE, isBeast, isIndependent, isWarrior, MODEL_TYPES, type ModelType } from '../armies/profiles.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
+import { isUnmoved } from '../movement/involuntary.js';
 import { BOARD } from '../setup/battlefield.js';
 import { isLiving } from '../special-rules/living.js';
+import { knockDown } from '../states/knockdown.js';
 import { Verb } from './asks.js';
-import { furyOf, onTable } from './models.js';
+import { furyOf, isGiant, isMassive, isMeleeWeapon, onTable } from './models.js';
+import { Status } from './state.js';
 
 const FAR: Standing = { at: [44, 44] };
 
@@ -95,6 +98,21 @@ describe('types of models', () => {
     });
   });
 
+  test('HRD-TYPE-009 HRD-ENG-002 a battle engine is independent, huge and no warrior, and nothing moves it or knocks it down', () => {
+    expect([isIndependent('battle engine'), isWarrior('battle engine'), BASE_OF_TYPE['battle engine']]).toEqual([
+      true,
+      false,
+      'huge',
+    ]);
+    const t = new HordesTable({ e: { at: [20, 20], type: 'battle engine', base: 'huge' } }, { o: { at: [30, 30] } });
+    knockDown(t.b, 0);
+    knockDown(t.b, 1);
+    expect([t.b.model.status[0], t.b.model.status[1]]).toEqual([0, Status.knockedDown]);
+    expect([isUnmoved(t.b, 0), isUnmoved(t.b, 1)]).toEqual([true, false]);
+    // what giants alone do, it does not
+    expect([isGiant(t.b, 0), isMassive(t.b, 0)]).toEqual([false, true]);
+  });
+
   test('HRD-TYPE-014 what all of a type have needs no word on the card: power attacks of warbeasts', () => {
     const kinds = (type: ModelType) => {
       const t = new HordesTable(
@@ -121,4 +139,28 @@ test('HRD-SPEC-007 HRD-SPEC-001 a special attack is made in the Combat Action, w
   const gone = new HordesTable({ a: { at: [24, 24], weapons: [magic] } }, { foe: { at: [24, 30], damage: 30 } }).turn();
   gone.propose({ verb: Verb.Run, x: 24 * INCH, y: 24 * INCH });
   expect(gone.question()).toBe('');
+});
+
+test('HRD-WPN-001 HRD-CAV-002 HRD-CAV-003 melee weapons, ranged weapons and Mounts; one stat bar may stand for several', () => {
+  const weapons = [
+    { name: 'claw', count: 2, POW: 4 },
+    { name: 'hooves', kind: 'mount', POW: 12 },
+    { name: 'bow', kind: 'ranged', RNG: 10, POW: 10 },
+    { name: 'net', kind: 'ranged', RNG: 10, POW: null },
+  ] as const;
+  const t = new HordesTable({ a: { at: [20, 20], STR: 6, weapons } }, { foe: { at: [20, 21.5], damage: 30 } });
+  expect(t.b.setup.weaponNames.slice(0, 5)).toEqual(['claw', 'claw', 'hooves', 'bow', 'net']);
+  expect([0, 1, 2, 3].map((i) => isMeleeWeapon(t.b, t.weapon('a', i)))).toEqual([true, true, true, false]);
+  const suffers = (i: number) => {
+    const u = new HordesTable({ a: { at: [20, 20], STR: 6, weapons } }, { foe: { at: [20, 21.5], damage: 30 } });
+    u.dice('to hit', 5, 6)
+      .dice('damage', ...(i === 4 ? [] : [3, 4]))
+      .attack('a', 'foe', i);
+    return damageOf(u.b, 1);
+  };
+  // ARM 12: the claw adds POW and STR, the Mount and the bow POW alone; a POW of "-" does not apply
+  expect([suffers(1), suffers(2), suffers(3), suffers(4)]).toEqual([5, 7, 5, 0]);
+  // each of both claws has its own initial attack
+  const u = t.turn().choose('stay');
+  expect(u.options().filter((o) => o.startsWith('attack foe with claw')).length).toBe(2);
 });

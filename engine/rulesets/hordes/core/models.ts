@@ -73,8 +73,15 @@ export const reachOfAdvance = (b: HordesBattle, m: number, isRun: boolean): numb
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>
   b.setup.weapons.ranged[w] === 0 && b.setup.weapons.powerAttack[w] === PowerAttack.none;
 
-/** True if nothing pushes model `m`, knocks it down or makes it stationary, nor moves it by a slam or throw (HRD-GARG-005). */
-export const isMassive = (b: HordesBattle, m: number): boolean => b.setup.types.massive[b.model.kind[m]] !== 0;
+/** True for gargantuans and colossals (HRD-GARG-003, HRD-GARG-005, HRD-GARG-006). */
+export const isGiant = (b: HordesBattle, m: number): boolean => b.setup.types.massive[b.model.kind[m]] !== 0;
+
+/**
+ * True if nothing pushes model `m`, knocks it down or makes it stationary, nor moves it by a slam or throw (HRD-GARG-005,
+ * HRD-ENG-002).
+ */
+export const isMassive = (b: HordesBattle, m: number): boolean =>
+  isGiant(b, m) || b.setup.types.engine[b.model.kind[m]] !== 0;
 
 /** Returns the row by which model `m` makes a power attack, or -1 (HRD-PWR-001). */
 export function powerAttackOf(b: HordesBattle, m: number, power: number): number {

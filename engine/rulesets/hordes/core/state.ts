@@ -191,6 +191,8 @@ export const HitFlag = {
   /** The arc of the model hit from which it is hit is decided: its shields count, or do not (HRD-TRMP-008). */
   frontal: 32,
   behind: 64,
+  /** Lightning of the attack struck it: a roll of its own, without a boost (HRD-ORIG-005). */
+  lightning: 128,
 } as const;
 
 /** Bits of the local `flags` of an attack. */
@@ -314,6 +316,8 @@ export interface TypeFacts {
   readonly height: Int32Array;
   /** 1 for gargantuans and colossals (HRD-GARG-005). */
   readonly massive: Uint8Array;
+  /** 1 for battle engines (HRD-TYPE-009). */
+  readonly engine: Uint8Array;
   /** Weapons that are open fists (HRD-QUAL-012). */
   readonly fists: Uint8Array;
   /** 1 for a model with a life spiral. */
@@ -388,6 +392,8 @@ export interface WeaponFacts {
   readonly randomRof: Uint8Array;
   /** `AttackKind` of its attacks; 0: a melee weapon. */
   readonly ranged: Uint8Array;
+  /** 1 for a Mount: a melee weapon to whose damage STR is not added (HRD-WPN-001, HRD-CAV-003). */
+  readonly mount: Uint8Array;
   /** Range, ticks. */
   readonly range: Int32Array;
   readonly rof: Uint8Array;

@@ -79,6 +79,9 @@ export const QUALITIES = [
   // -4 to attack rolls (HRD-STAT-016); one more die on attack rolls, of which the lowest is discarded.
   'Inaccurate',
   'Accurate',
+  // On a hit lightning arcs to the nearest model within 4 inches of the model hit: once, or d6 times (L1658).
+  'Electro Leap',
+  'Chain Lightning',
 ] as const;
 export type Quality = (typeof QUALITIES)[number];
 

@@ -38,7 +38,9 @@ export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapo
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
 export function damageBonus(b: HordesBattle, m: number, w: number): number {
   const { weapons } = b.setup;
-  return weapons.power[w] + (weapons.ranged[w] === AttackKind.melee ? strengthOf(b, m) : 0);
+  // HRD-WPN-001, HRD-CAV-003: STR is not added for a Mount
+  const isStrong = weapons.ranged[w] === AttackKind.melee && weapons.mount[w] === 0;
+  return weapons.power[w] + (isStrong ? strengthOf(b, m) : 0);
 }
 
 /** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */

@@ -5,6 +5,7 @@ import { faceOf, ROLL_DICE, rollNow } from '../../../kernel/rolls.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { withoutLowest } from '../attacks/attack-roll.js';
+import { LIGHTNING_POWER } from '../attacks/lightning.js';
 import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
@@ -12,6 +13,7 @@ import { ahead, isBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackFlag, groupBonus, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { DamageBit } from '../core/weapons.js';
 import { rollFall } from '../movement/falling.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
 import {
@@ -21,6 +23,7 @@ import {
   damageDice,
   damageModifier,
   isDamageBoosted,
+  isImmune,
   isSpared,
 } from './damage-roll.js';
 
@@ -41,10 +44,18 @@ function diceOf(b: HordesBattle, f: number): number {
   const flags = b.hit.flags[l[f + ROLL.hit]];
   const isBoosted = l[f + ROLL.boosted] !== 0;
   // GAP HRD-SPIR-007: collateral damage is nobody's, so a crippled Body does not reduce it
-  const isCollateral = (flags & HitFlag.collateral) !== 0;
+  const isPlain = (flags & (HitFlag.collateral | HitFlag.lightning)) !== 0;
   const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
-  const dice = isCollateral ? 2 : damageDice(b, m, w, isBoosted, t, l[f + ROLL.flags]);
+  const dice = isPlain ? 2 : damageDice(b, m, w, isBoosted, t, l[f + ROLL.flags]);
   return (flags & HitFlag.impact) === 0 ? dice : dice + 1; // HRD-PWR-010
+}
+
+/** Returns what is added to the dice of the damage roll in frame `f` against a hit with `flags`. */
+function bonusOf(b: HordesBattle, f: number, flags: number): number {
+  const l = b.locals;
+  const w = l[f + ROLL.weapon];
+  const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
+  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, l[f + ROLL.attacker], w));
 }
 
 /** Returns the damage points of the faces in frame `f`: their sum and what is added, less ARM (HRD-DMG-002). */
@@ -52,9 +63,8 @@ function pointsOf(b: HordesBattle, f: number): number {
   const l = b.locals;
   const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
   const flags = b.hit.flags[l[f + ROLL.hit]];
-  const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-  let total = groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w));
-  const isOfAttacker = (flags & HitFlag.collateral) === 0;
+  let total = (flags & HitFlag.lightning) !== 0 ? LIGHTNING_POWER : bonusOf(b, f, flags);
+  const isOfAttacker = (flags & (HitFlag.collateral | HitFlag.lightning)) === 0;
   if (isOfAttacker) total += damageModifier(b, m, w, t, l[f + ROLL.flags]);
   const dropped = isOfAttacker && isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0;
   const faces = withoutLowest(l[f + ROLL.faces], l[f + ROLL.dice], Math.min(dropped, l[f + ROLL.dice]));
@@ -86,6 +96,9 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
         return DONE;
       }
       b.hit.points[hit] = 0;
+      // HRD-ORIG-005: lightning has its own POW and type, and is not boosted
+      if ((flags & HitFlag.lightning) !== 0)
+        return isImmune(b, l[f + ROLL.target], DamageBit.electricity) ? DONE : NEXT;
       if (isSpared(b, l[f + ROLL.target], l[f + ROLL.weapon])) return DONE;
       const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
       if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
@@ -107,7 +120,7 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       return NEXT;
     },
     reroll(b, f) {
-      if ((b.hit.flags[b.locals[f + ROLL.hit]] & HitFlag.collateral) !== 0) return NEXT;
+      if ((b.hit.flags[b.locals[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return NEXT;
       return openFor(b, f, Window.rerollDamage, b.locals[f + ROLL.attacker]);
     },
     again: (b, f) => (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0 ? S.roll : NEXT),

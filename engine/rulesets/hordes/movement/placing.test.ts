@@ -65,6 +65,33 @@ describe('placing', () => {
     expect([place([]), place(['Flight'])]).toEqual([Status.corrosion, 0]);
   });
 
+  test('HRD-PLACE-005 a friendly trooper in formation stays in formation; the commander, and who is out of it, need not', () => {
+    const unit = { unit: 'band', CMD: 3 } as const;
+    const place = (m: number, y: number, player = 0, at = 22) => {
+      const t = new HordesTable(
+        { chief: { at: [24, 20], ...unit }, c: { at: [24, at], ...unit } },
+        { far: { at: [1, 1] } },
+      );
+      t.play(placing, m, player, 20 * INCH);
+      const reason = t.propose({ verb: Verb.Place, target: m, x: ticks(24), y: ticks(y), facing: 0 });
+      return reason;
+    };
+    const no = 'a trooper in formation is placed in formation';
+    expect([place(1, 20 + 1.18 + 3), place(1, 20 + 1.19 + 3), place(1, 20 - 1.19 - 3)]).toEqual(['', no, no]);
+    expect([place(0, 28), place(1, 28, 1), place(1, 30, 0, 27)]).toEqual(['', '', '']);
+    const t = new HordesTable(
+      { chief: { at: [24, 20], ...unit }, c: { at: [24, 22], ...unit } },
+      { far: { at: [1, 1] } },
+    );
+    t.play(placing, 1, 0, 6 * INCH);
+    const { y, x, count } = t.b.option;
+    t.options();
+    for (let i = 0; i < count; i++) {
+      expect(Math.hypot(x[i] - ticks(24), y[i] - ticks(20))).toBeLessThanOrEqual(ticks(3 + 1.1811) + 2);
+    }
+    expect(t.options().length).toBeGreaterThan(3);
+  });
+
   test('HRD-GARG-003 a gargantuan is never placed (HRD-V2-103)', () => {
     const giant: Partial<Standing> = { type: 'gargantuan', base: 'huge', damage: ['M', 'M', 'B', 'B', 'S', 'S'] };
     const t = asked(scene(giant));

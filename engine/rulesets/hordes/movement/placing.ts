@@ -6,10 +6,12 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
-import { isMassive, isWithinOf, radiusOf } from '../core/models.js';
+import { isGiant, isWithinOf, playerOf, radiusOf } from '../core/models.js';
 import { type HordesBattle, Place } from '../core/state.js';
 import { isBarred } from '../terrain/ground.js';
 import { standInHazards } from '../terrain/hazards.js';
+import { commandRange, isInFormation } from '../units/formation.js';
+import { isTrooper, unitOf } from '../units/members.js';
 import { isOnTable, overlaps, overlapsAny } from './paths.js';
 
 /** Directions and distances of listed places. */
@@ -21,7 +23,7 @@ const SHARES = [1, 0.5] as const;
  * obstacle or an obstruction. A gargantuan is never placed (HRD-GARG-003).
  */
 export function judgePlace(b: HordesBattle, m: number, x: number, y: number): Reason {
-  if (isMassive(b, m)) return Refusal.NotAnOption;
+  if (isGiant(b, m)) return Refusal.NotAnOption;
   if (!isOnTable(b, m, x, y)) return Refusal.OffTheTable;
   if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
   return overlapsAny(b, m, x, y) ? Refusal.ModelInTheWay : LEGAL;
@@ -39,6 +41,18 @@ export function placeModel(b: HordesBattle, m: number, x: number, y: number, fac
   standInHazards(b, m);
 }
 
+/**
+ * Judges x, y as a place of model `m` for player `player`: a friendly trooper in formation stays in formation, but for the
+ * commander (HRD-PLACE-005).
+ */
+function judgePlaceBy(b: HordesBattle, player: number, m: number, x: number, y: number): Reason {
+  const c = b.unit.commander[unitOf(b, m)];
+  if (player === playerOf(b, m) && isTrooper(b, m) && m !== c && isInFormation(b, m)) {
+    if (!isWithinOf(b, c, x, y, radiusOf(b, m), commandRange(b, c))) return Refusal.LeavesFormation;
+  }
+  return judgePlace(b, m, x, y);
+}
+
 /** Lists places for the model that is asked about, around where it stands; it keeps its facing. */
 export function listPlaces(b: HordesBattle): void {
   const m = b.decision.subject[0];
@@ -49,7 +63,8 @@ export function listPlaces(b: HordesBattle): void {
       const angle = Math.trunc((d * TURN) / DIRECTIONS);
       const px = x[m] + stepEast(angle, far * SHARES[s]);
       const py = y[m] + stepNorth(angle, far * SHARES[s]);
-      if (judgePlace(b, m, px, py) === LEGAL) b.option.addPose(Verb.Place, m, 0, px, py, facing[m], 0);
+      if (judgePlaceBy(b, b.decision.player[0], m, px, py) === LEGAL)
+        b.option.addPose(Verb.Place, m, 0, px, py, facing[m], 0);
     }
   }
   b.option.addPose(Verb.Place, m, 0, x[m], y[m], facing[m], 0);
@@ -64,7 +79,7 @@ export function judgePlacing(b: HordesBattle, record: OptionRecord): Reason {
   if (facing < 0 || facing >= 2 * HALF_TURN) return Refusal.NotAnOption;
   if (!isWithinOf(b, m, x, y, radiusOf(b, m), b.game.placeWithin[0] - 2 * radiusOf(b, m)))
     return Refusal.BeyondTheDistance;
-  return judgePlace(b, m, x, y);
+  return judgePlaceBy(b, b.decision.player[0], m, x, y);
 }
 
 const S = sequence('choose', 'placed');
@@ -77,7 +92,7 @@ const L = locals('model', 'player', 'within');
 export const placing = procedure<HordesBattle, typeof S>('placing', S, {
   choose(b, f) {
     const m = b.locals[f + L.model];
-    if (isMassive(b, m)) return DONE;
+    if (isGiant(b, m)) return DONE;
     b.game.placeWithin[0] = b.locals[f + L.within];
     return ask(b, Ask.Place, b.locals[f + L.player], m);
   },

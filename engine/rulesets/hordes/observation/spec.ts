@@ -87,7 +87,7 @@ const FIXED: readonly Feature[] = [
   share('CMD', 'of 12'),
   share('cost', 'points, of 25'),
   ...BASES.map((base) => flag(`${base} base`)),
-  ...MODEL_TYPES.map((type) => (leads(type) ? { ...flag(type), since: 2 } : flag(type))),
+  ...MODEL_TYPES.map((type) => (leads(type) || type === 'battle engine' ? { ...flag(type), since: 2 } : flag(type))),
   ...ROLES.map((role) => ({ ...flag(`role: ${role}`), unit: 'yes or no; in its unit' })),
   word('unit', `its row among the units of its list, plus 1, of ${UNITS}`, UNITS),
   flag('is forced'),

@@ -41,8 +41,13 @@ import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
   (names ?? []).reduce((bits, name) => bits | (1 << all.indexOf(name)), 0);
 
+/** Returns the weapons of a model, each as often as it has it (HRD-WPN-001). */
+const weaponsOf = ({ weapons }: ModelProfile): readonly WeaponProfile[] =>
+  weapons.flatMap((weapon) => Array.from({ length: weapon.count ?? 1 }, () => weapon));
+
 /** ARM that the shields and bucklers of a model add (HRD-QUAL-002, HRD-QUAL-013). */
-function shieldsOf({ weapons }: ModelProfile): number {
+function shieldsOf(profile: ModelProfile): number {
+  const weapons = weaponsOf(profile);
   const of = (quality: 'Shield' | 'Buckler') => weapons.filter((w) => w.qualities?.includes(quality)).length;
   return 2 * of('Shield') + of('Buckler');
 }
@@ -148,7 +153,8 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
     massive: stat(({ type }) => (type === 'gargantuan' || type === 'colossal' ? 1 : 0)),
-    fists: stat((t) => t.weapons.filter((w) => w.qualities?.includes('Open Fist')).length),
+    engine: stat(({ type }) => (type === 'battle engine' ? 1 : 0)),
+    fists: stat((t) => weaponsOf(t).filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
     grid: stat((t) => (typeof t.damage === 'object' && 'grid' in t.damage ? 1 : 0)),
     magic: stat((t) => t.magic ?? ownPoints(t)),
@@ -167,7 +173,12 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
 /** Locations of weapons by their letters. */
 const SIDES = { L: Location.left, R: Location.right, H: Location.head, S: Location.superstructure } as const;
 /** Kinds of attacks by their names. */
-const KINDS = { melee: AttackKind.melee, ranged: AttackKind.ranged, magic: AttackKind.magic } as const;
+const KINDS = {
+  mount: AttackKind.melee,
+  melee: AttackKind.melee,
+  ranged: AttackKind.ranged,
+  magic: AttackKind.magic,
+} as const;
 
 /** A row of the weapon table: a weapon, or a power attack. */
 interface WeaponRow extends WeaponProfile {
@@ -178,7 +189,9 @@ interface WeaponRow extends WeaponProfile {
  * The power attacks of each type of model, as rows after its weapons (HRD-PWR-001, HRD-HBUT-001, HRD-SLAM-002). A throw
  * and a power strike reach as far as a weapon with Open Fist, a sweep as far as the weapon that is chosen for it.
  */
-function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
+function rowsOf(profile: ModelProfile): readonly WeaponRow[] {
+  const { type } = profile;
+  const weapons = weaponsOf(profile);
   if ((!isBeast(type) && !isJack(type)) || type === 'lesser warbeast') return weapons;
   const isHuge = type === 'gargantuan' || type === 'colossal';
   const isHeavy = type === 'heavy warbeast' || type === 'heavy warjack' || isHuge;
@@ -203,6 +216,7 @@ function rowsOf({ type, weapons }: ModelProfile): readonly WeaponRow[] {
 function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   return {
     ranged: Uint8Array.from(weapons, (w) => KINDS[w.kind]),
+    mount: Uint8Array.from(weapons, (w) => (w.kind === 'mount' ? 1 : 0)),
     range: Int32Array.from(weapons, (w) => ticks(typeof w.RNG === 'number' ? w.RNG : Number(w.RNG.slice(3)))),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
@@ -251,9 +265,10 @@ export function setupOf(
   const kinds = kindsOf(models);
   const orders = ordersOf(units);
   const types = kinds.map(({ profile }) => profile);
-  for (const { name, weapons } of types) {
-    if (weapons.length > MOST_WEAPONS)
-      throw new RangeError(`${name} has ${weapons.length} weapons, a model ${MOST_WEAPONS} at most`);
+  for (const type of types) {
+    const { length } = weaponsOf(type);
+    if (length > MOST_WEAPONS)
+      throw new RangeError(`${type.name} has ${length} weapons, a model ${MOST_WEAPONS} at most`);
   }
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
