@@ -3,6 +3,7 @@ import { UnknownNameError } from '../../env/errors.js';
 import { type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
 import { answer, type Mind, type Reason, reasonFor } from './candidates.js';
 import { adaptTo, type CaptainGame } from './game.js';
+import { HORDES } from './hordes/captain.js';
 import { T9A } from './t9a/captain.js';
 import { WFB9 } from './wfb9/captain.js';
 import { WH40K2 } from './wh40k2/captain.js';
@@ -12,6 +13,7 @@ const GAMES = new Map<string, CaptainGame>([
   ['t9a', T9A as CaptainGame],
   ['wfb9', WFB9 as CaptainGame],
   ['wh40k2', WH40K2 as CaptainGame],
+  ['hordes', HORDES as CaptainGame],
 ]);
 
 const SETTINGS = ['temperament'] as const;

@@ -1,6 +1,7 @@
 // The numbers that captains judge by. `numbers/` has a file for each family, with the meaning of each number and its value for
 // each temperament; `npm run fit-captain` fits them by self-play and writes them anew. Most are shares of points or of the worth of
 // a unit; a weight multiplies points.
+import models from './numbers/models.json' with { type: 'json' };
 import regiments from './numbers/regiments.json' with { type: 'json' };
 import skirmish from './numbers/skirmish.json' with { type: 'json' };
 
@@ -30,10 +31,13 @@ const both = <K extends string>(
 });
 
 /** All numbers, by family and temperament. */
-export const NUMBERS = { regiments: both(regiments), skirmish: both(skirmish) };
+export const NUMBERS = { regiments: both(regiments), skirmish: both(skirmish), models: both(models) };
 
 /** The numbers of captains of ranked blocks. */
 export type RegimentsNumbers = (typeof NUMBERS)['regiments']['steady'];
 
 /** The numbers of captains of squads. */
 export type SkirmishNumbers = (typeof NUMBERS)['skirmish']['steady'];
+
+/** The numbers of captains of single models. */
+export type ModelsNumbers = (typeof NUMBERS)['models']['steady'];

@@ -1,0 +1,157 @@
+// Attacks: which target, which weapon, and when a point pays for more.
+
+import { Outcome } from '../../../engine/rulesets/hordes/attacks/attack-roll.js';
+import { isAdditional } from '../../../engine/rulesets/hordes/attacks/combat-action.js';
+import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { isDown, isEnemy, isMassive } from '../../../engine/rulesets/hordes/core/models.js';
+import { AttackFlag, type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
+import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges.js';
+import { hitChances, pointChances } from '../../../engine/rulesets/hordes/odds/rolls.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { type HordesMind, wholeWorth } from './game.js';
+
+/** The most points of damage that are told apart. */
+const MOST = 40;
+
+/** Returns the points that the damage of a hit of `m` with row `w` on `t` is worth: negative on a friend. */
+export function worthOfHit(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  w: number,
+  t: number,
+  isBoosted: boolean,
+): number {
+  const { pairs, n } = mind;
+  const left = boxesOf(b, t);
+  const all = pairs.boxes[b.model.kind[t]];
+  const chances = pointChances(b, m, w, t, isBoosted, MOST);
+  let share = 0;
+  for (let p = 1; p < chances.length; p++) if (chances[p] > 0) share += chances[p] * pairs.shareOf(p, left, all);
+  return share * wholeWorth(b, t) * (isEnemy(b, m, t) ? 1 : -n.friend);
+}
+
+/** Returns the chance that an attack of `m` with row `w` hits `t` now. */
+export const chanceToHit = (b: HordesBattle, m: number, w: number, t: number, flags = 0): number =>
+  1 - hitChances(b, m, w, t, flags)[Outcome.miss];
+
+/** Returns the points that one attack of `m` with row `w` at `t` is worth now. */
+export function worthOfAttack(b: HordesBattle, mind: HordesMind, m: number, w: number, t: number, flags = 0): number {
+  const hits = chanceToHit(b, m, w, t, flags);
+  const power = b.setup.weapons.powerAttack[w];
+  const knocks = power !== PowerAttack.none && power !== PowerAttack.sweep && !isDown(b, t) && !isMassive(b, t);
+  const down = knocks ? mind.n.down * wholeWorth(b, t) * (isEnemy(b, m, t) ? 1 : -1) : 0;
+  return hits * (worthOfHit(b, mind, m, w, t, isChargeAttack(b, m, t)) + down);
+}
+
+/** Returns the number of troopers in the bits of a group. */
+function sizeOf(group: number): number {
+  let n = 0;
+  for (let rest = group; rest !== 0; rest &= rest - 1) n++;
+  return n;
+}
+
+/** Chooses the next attack of a Combat Action. A power attack takes the place of all initial attacks. */
+export const nextAttack: Candidate<HordesBattle, HordesMind, ReadonlyMap<number, number>> = {
+  why: 'damage in points, and what the attacks after it may do',
+  /** Returns, by weapon, the worth of its best attack of the plain ones that are left. */
+  prepare(b, mind) {
+    const { option, decision } = b;
+    const m = decision.subject[0];
+    const best = new Map<number, number>();
+    for (let i = 0; i < option.count; i++) {
+      if (option.verb[i] !== Verb.Attack) continue;
+      const w = option.n[i];
+      if (b.setup.weapons.powerAttack[w] !== PowerAttack.none || isAdditional(b, m, w)) continue;
+      best.set(w, Math.max(best.get(w) ?? 0, worthOfAttack(b, mind, m, w, option.target[i])));
+    }
+    return best;
+  },
+  worth(b, mind, i, best) {
+    const { verb, target, n, extra } = b.option;
+    const m = b.decision.subject[0];
+    const t = target[i];
+    const w = n[i];
+    switch (verb[i]) {
+      case Verb.Attack: {
+        const worth = worthOfAttack(b, mind, m, w, t);
+        if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return worth - mind.n.price;
+        if (isAdditional(b, m, w)) return worth - mind.n.price;
+        let rest = 0;
+        for (const [other, value] of best) if (other !== w) rest += value;
+        return worth + rest + 1e-6;
+      }
+      case Verb.Combine: {
+        const joined = sizeOf(extra[i]);
+        const single = worthOfAttack(b, mind, m, w, t);
+        return combined(b, mind, m, w, t, joined + 1) - joined * single;
+      }
+      case Verb.Sweep:
+        return 0.1;
+      case Verb.Repair:
+        return 0.5;
+      default:
+        return 0;
+    }
+  },
+};
+
+/** Returns the points of a combined attack of `size` troopers, by profiles: each adds 1 to both rolls (HRD-CATK-003, HRD-CATK-009). */
+function combined(b: HordesBattle, mind: HordesMind, m: number, w: number, t: number, size: number): number {
+  const { pairs } = mind;
+  const [k, kind] = [b.model.kind[m], b.model.kind[t]];
+  const now = pairs.hit(k, w, kind, size) * pairs.harm(k, w, kind, isChargeAttack(b, m, t), Math.min(15, size));
+  const alone = pairs.hit(k, w, kind) * pairs.harm(k, w, kind, isChargeAttack(b, m, t));
+  const real = worthOfAttack(b, mind, m, w, t);
+  return alone > 0 ? Math.min(wholeWorth(b, t), (real * now) / alone) : now * wholeWorth(b, t);
+}
+
+/** Boosts an attack roll if the hits that it adds are worth more than a point. */
+export const boostAttack: Candidate<HordesBattle, HordesMind> = {
+  why: 'the hits that it adds, less the price of a point',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Use) return 0;
+    const { subject, context } = b.decision;
+    const [m, t, w] = [subject[0], context[0], context[1]];
+    const gain = chanceToHit(b, m, w, t, AttackFlag.boosted) - chanceToHit(b, m, w, t);
+    return gain * worthOfHit(b, mind, m, w, t, false) - mind.n.price;
+  },
+};
+
+/** Boosts a damage roll if the damage that it adds is worth more than a point. */
+export const boostDamage: Candidate<HordesBattle, HordesMind> = {
+  why: 'the damage that it adds, less the price of a point',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Use) return 0;
+    const { subject, context } = b.decision;
+    const [m, t, w] = [subject[0], context[0], context[1]];
+    return worthOfHit(b, mind, m, w, t, true) - worthOfHit(b, mind, m, w, t, false) - mind.n.price;
+  },
+};
+
+/** Chooses a single attack that is granted outside of the usual ones: the best, or none if it harms friends alone. */
+export const freeAttack: Candidate<HordesBattle, HordesMind> = {
+  why: 'the damage, in points',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Attack) return 0;
+    return worthOfAttack(b, mind, b.decision.subject[0], b.option.n[i], b.option.target[i]) + 1e-6;
+  },
+};
+
+/** Answers what an ability of its own may do to a roll: always used; an option that is none refrains. */
+export const useIt: Candidate<HordesBattle, HordesMind> = {
+  why: 'it costs nothing',
+  worth: (b, _mind, i) => (b.option.verb[i] === Verb.Pass ? -1 : 0),
+};
+
+/** Lets another model take a hit if it loses less. */
+export const guard: Candidate<HordesBattle, HordesMind> = {
+  why: 'who loses least by the hit',
+  worth(b, mind, i) {
+    const m = b.decision.other[0];
+    const w = b.decision.context[1];
+    const t = b.option.verb[i] === Verb.Guard ? b.option.target[i] : b.decision.subject[0];
+    return w < 0 || w >= b.setup.weapons.range.length || m < 0 ? NEVER : -worthOfHit(b, mind, m, w, t, false);
+  },
+};

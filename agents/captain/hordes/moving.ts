@@ -1,0 +1,345 @@
+// Movement: where a model or a unit goes, whom it charges, and in which order.
+import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
+import { bearing, stepEast, stepNorth } from '../../../engine/kernel/geometry/trig.js';
+import { isInMelee, isInReach } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
+import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { onTable, playerOf, powerAttackOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
+import { Resource, resourceOf } from '../../../engine/rulesets/hordes/core/resources.js';
+import { type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { sees } from '../../../engine/rulesets/hordes/sight/line-of-sight.js';
+import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
+import { Order } from '../../../engine/rulesets/hordes/units/orders.js';
+import { type Candidate, NEVER } from '../candidates.js';
+import { foesOf, gapAt, gapOf, type HordesMind, hasTurnLeft, hopeAt, Threats, wholeWorth, worthOf } from './game.js';
+
+/** What holds for all options of a move. */
+interface Field {
+  readonly foes: readonly number[];
+  readonly threats: Threats;
+  /** Weight of the enemy's next turn; 0 if he has none. */
+  readonly dread: number;
+}
+
+function fieldOf(b: HordesBattle, mind: HordesMind, moved: readonly number[]): Field {
+  const player = playerOf(b, moved[0]);
+  const dread = hasTurnLeft(b, 1 - player) ? mind.n.dread * mind.n.caution : 0;
+  copyBattle(mind.trial, b);
+  return { foes: foesOf(b, player), threats: new Threats(b, mind, player, moved), dread };
+}
+
+/** Returns the models that move with model `m`: its comrades that serve, or it alone. */
+function band(b: HordesBattle, m: number): number[] {
+  if (!isTrooper(b, m)) return [m];
+  const u = unitOf(b, m);
+  return Array.from({ length: endOf(b, u) - firstOf(b, u) }, (_, i) => firstOf(b, u) + i).filter((o) => serves(b, o));
+}
+
+/** Puts model `m` of the trial at a place. */
+function put(trial: HordesBattle, m: number, x: number, y: number, facing: number): void {
+  trial.model.x[m] = x;
+  trial.model.y[m] = y;
+  trial.model.facing[m] = facing;
+}
+
+/** Returns the points that model `m` may win by attacks from where it stands in the trial. @param bonus added to shots */
+function worthNow(trial: HordesBattle, mind: HordesMind, m: number, foes: readonly number[], bonus: number): number {
+  const { pairs } = mind;
+  const k = trial.model.kind[m];
+  const reach = pairs.reachOf(k);
+  const range = pairs.rangeOf(k);
+  let blows = 0;
+  let shots = 0;
+  for (const t of foes) {
+    const gap = gapOf(trial, m, t);
+    if (gap > Math.max(reach, range)) continue;
+    const worth = worthOf(trial, mind, t);
+    const kind = trial.model.kind[t];
+    const struck = gap <= reach ? pairs.melee(k, kind, false) * worth : 0;
+    const shot = gap <= range ? pairs.shots(k, kind, gap, bonus) * worth : 0;
+    if (Math.max(struck, shot) <= Math.max(blows, shots) || !sees(trial, m, t)) continue;
+    blows = Math.max(blows, struck);
+    shots = Math.max(shots, shot);
+  }
+  if (shots > 0 && isInMelee(trial, m)) shots = 0;
+  return Math.max(blows, shots);
+}
+
+/** Returns the points that enemies take from model `m` that leaves their melee range for x, y: a free strike each (HRD-FREE-001). */
+function priceOfLeaving(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  x: number,
+  y: number,
+  foes: readonly number[],
+): number {
+  const { pairs } = mind;
+  let price = 0;
+  for (const e of foes) {
+    const k = b.model.kind[e];
+    const reach = pairs.reachOf(k);
+    if (reach < 0 || gapOf(b, m, e) > reach || gapAt(b, m, x, y, e) <= reach) continue;
+    const best = pairs.blades[k].reduce((most, w) => Math.max(most, pairs.blow(k, w, b.model.kind[m], true)), 0);
+    price += best * worthOf(b, mind, m);
+  }
+  return price;
+}
+
+/** Returns the points of standing at x, y: hopes for turns to come, less what the enemy may take there. */
+function standing(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number, field: Field): number {
+  const hope = hopeAt(b, mind, m, x, y, field.foes);
+  const feared = field.dread === 0 ? 0 : field.dread * field.threats.at(m, x, y);
+  mind.notes?.push({ what: 'in turns to come', points: hope }, { what: "feared in the enemy's turn", points: -feared });
+  return hope - feared;
+}
+
+/** Returns the points of a charge or slam of `m` that ends at x, y, at target `t`; 0 if it does not reach it. */
+function worthOfRush(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  t: number,
+  x: number,
+  y: number,
+  slams: boolean,
+): number {
+  const { pairs, n } = mind;
+  const k = b.model.kind[m];
+  const reach = slams ? b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] : pairs.reachOf(k);
+  if (gapAt(b, m, x, y, t) > reach) return 0;
+  const kind = b.model.kind[t];
+  if (!slams) return pairs.melee(k, kind, true) * worthOf(b, mind, t);
+  const w = powerAttackOf(b, m, PowerAttack.slam);
+  return pairs.hit(k, w, kind) * (pairs.harm(k, w, kind, false) * worthOf(b, mind, t) + n.down * wholeWorth(b, t));
+}
+
+/** Returns the points that a trample to x, y may do to the models that it passes over. */
+function worthOfTrample(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  x: number,
+  y: number,
+  foes: readonly number[],
+): number {
+  const { pairs } = mind;
+  const k = b.model.kind[m];
+  const w = powerAttackOf(b, m, PowerAttack.trample);
+  const [dx, dy] = [x - b.model.x[m], y - b.model.y[m]];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return 0;
+  let points = 0;
+  for (const t of foes) {
+    if (b.setup.types.base[b.model.kind[t]] > 0) continue;
+    const [ox, oy] = [b.model.x[t] - b.model.x[m], b.model.y[t] - b.model.y[m]];
+    const along = (ox * dx + oy * dy) / length;
+    const beside = Math.abs(ox * dy - oy * dx) / length;
+    if (along < 0 || along > length || beside > radiusOf(b, m) + radiusOf(b, t)) continue;
+    points += pairs.hit(k, w, b.model.kind[t]) * pairs.harm(k, w, b.model.kind[t], false) * worthOf(b, mind, t);
+  }
+  return points;
+}
+
+/** Chooses the Normal Movement of one model. */
+export const move: Candidate<HordesBattle, HordesMind, Field> = {
+  why: 'attacks now and later, less what the enemy may do to it there',
+  prepare: (b, mind) => fieldOf(b, mind, [b.decision.subject[0]]),
+  worth(b, mind, i, field) {
+    const { trial, n } = mind;
+    const { option } = b;
+    const m = b.decision.subject[0];
+    const verb = option.verb[i];
+    const t = option.target[i];
+    const cost = resourceOf(b, m) === Resource.none ? 0 : n.price;
+    let [x, y] = [b.model.x[m], b.model.y[m]];
+    let now = 0;
+    if (verb === Verb.Charge || verb === Verb.Slam || verb === Verb.Trample) {
+      const angle = verb === Verb.Slam ? bearing(b.model.x[t] - x, b.model.y[t] - y) : option.facing[i];
+      x += stepEast(angle, option.n[i]);
+      y += stepNorth(angle, option.n[i]);
+      now =
+        verb === Verb.Trample
+          ? worthOfTrample(b, mind, m, x, y, field.foes)
+          : worthOfRush(b, mind, m, t, x, y, verb === Verb.Slam);
+      now -= cost;
+    } else {
+      const isStill = verb === Verb.Stay || verb === Verb.Aim;
+      if (!isStill) [x, y] = [option.x[i], option.y[i]];
+      if (verb === Verb.Run) now = -cost;
+      else {
+        put(trial, m, x, y, isStill ? b.model.facing[m] : option.facing[i]);
+        invalidateGeometry(trial);
+        now = worthNow(trial, mind, m, field.foes, verb === Verb.Aim ? 2 : 0);
+        put(trial, m, b.model.x[m], b.model.y[m], b.model.facing[m]);
+        invalidateGeometry(trial);
+      }
+    }
+    mind.notes?.push({ what: 'by attacks now', points: now });
+    return now + standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
+  },
+};
+
+/** Returns the points of charges of a unit at the unit of model `t`: each model at the enemy that it reaches soonest. */
+function worthOfLedCharge(
+  b: HordesBattle,
+  mind: HordesMind,
+  models: readonly number[],
+  t: number,
+  field: Field,
+): number {
+  const { pairs } = mind;
+  const targets = band(b, t);
+  let points = 0;
+  for (const m of models) {
+    const reach = pairs.chargeOf(b.model.kind[m]);
+    let near = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const o of targets) {
+      const gap = gapOf(b, m, o);
+      if (gap < least) [least, near] = [gap, o];
+    }
+    if (near < 0) continue;
+    const isThere = least <= reach;
+    if (isThere) points += pairs.melee(b.model.kind[m], b.model.kind[near], true) * worthOf(b, mind, near);
+    // it ends beside its target, or as far on the way as it comes
+    const share = Math.min(1, (2 * speedOf(b, m)) / Math.max(1, least));
+    const x = b.model.x[m] + (b.model.x[near] - b.model.x[m]) * (isThere ? 0.9 : share);
+    const y = b.model.y[m] + (b.model.y[near] - b.model.y[m]) * (isThere ? 0.9 : share);
+    points += standing(b, mind, m, x, y, field);
+  }
+  return points;
+}
+
+/** Chooses the movement of a unit behind its commander. */
+export const lead: Candidate<HordesBattle, HordesMind, Field & { readonly models: readonly number[] }> = {
+  why: 'attacks of all its models now and later, less what the enemy may do to them there',
+  prepare(b, mind) {
+    const models = band(b, b.decision.subject[0]);
+    return { ...fieldOf(b, mind, models), models };
+  },
+  worth(b, mind, i, field) {
+    const { trial } = mind;
+    const { option } = b;
+    const c = b.decision.subject[0];
+    const verb = option.verb[i];
+    const { models } = field;
+    if (verb === Verb.LeadCharge) return worthOfLedCharge(b, mind, models, option.target[i], field);
+    const goes = verb === Verb.LeadAdvance || verb === Verb.LeadRun;
+    const dx = goes ? option.x[i] - b.model.x[c] : 0;
+    const dy = goes ? option.y[i] - b.model.y[c] : 0;
+    for (const m of models) {
+      put(trial, m, b.model.x[m] + dx, b.model.y[m] + dy, goes ? option.facing[i] : b.model.facing[m]);
+    }
+    invalidateGeometry(trial);
+    let points = 0;
+    for (const m of models) {
+      const [x, y] = [trial.model.x[m], trial.model.y[m]];
+      if (verb !== Verb.LeadRun) points += worthNow(trial, mind, m, field.foes, verb === Verb.LeadAim ? 2 : 0);
+      points += standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
+    }
+    for (const m of models) put(trial, m, b.model.x[m], b.model.y[m], b.model.facing[m]);
+    invalidateGeometry(trial);
+    return points;
+  },
+};
+
+/** Returns the place of model `m` after `far` ticks straight toward the nearest of its enemies. */
+function toward(b: HordesBattle, m: number, far: number, foes: readonly number[]): readonly [number, number] {
+  let near = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const t of foes) {
+    const gap = gapOf(b, m, t);
+    if (gap < least) [least, near] = [gap, t];
+  }
+  if (near < 0 || far <= 0) return [b.model.x[m], b.model.y[m]];
+  const angle = bearing(b.model.x[near] - b.model.x[m], b.model.y[near] - b.model.y[m]);
+  const length = Math.min(far, least);
+  return [b.model.x[m] + stepEast(angle, length), b.model.y[m] + stepNorth(angle, length)];
+}
+
+/** Returns the points of model `m` at the end of an advance of `far` ticks at the enemy, with attacks from there. */
+function afterAdvance(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  far: number,
+  attacks: boolean,
+  field: Field,
+): number {
+  const { pairs } = mind;
+  const k = b.model.kind[m];
+  const [x, y] = toward(b, m, far, field.foes);
+  let now = 0;
+  for (const t of attacks ? field.foes : []) {
+    const gap = gapAt(b, m, x, y, t);
+    const share =
+      gap <= pairs.reachOf(k) ? pairs.melee(k, b.model.kind[t], false) : pairs.shots(k, b.model.kind[t], gap);
+    now = Math.max(now, share * worthOf(b, mind, t));
+  }
+  return now + standing(b, mind, m, x, y, field);
+}
+
+/** Chooses the order of a unit: to press forward if charges or a run promise more than an advance with attacks. */
+export const order: Candidate<HordesBattle, HordesMind, Field & { readonly models: readonly number[] }> = {
+  why: 'charges or a run against an advance with attacks',
+  prepare: lead.prepare as never,
+  worth(b, mind, i, field) {
+    const chosen = b.option.n[i];
+    if (chosen !== Order.none && chosen !== Order.pressForward) return NEVER;
+    const { models, foes } = field;
+    let points = 0;
+    for (const m of models) {
+      const speed = speedOf(b, m);
+      if (chosen === Order.none) {
+        const ways = [0, speed / 2, speed].map((far) => afterAdvance(b, mind, m, far, true, field));
+        points += Math.max(...ways);
+        continue;
+      }
+      const reach = mind.pairs.chargeOf(b.model.kind[m]);
+      let charge = NEVER;
+      for (const t of foes) {
+        const gap = gapOf(b, m, t);
+        if (gap > reach || !sees(b, m, t)) continue;
+        const [x, y] = [b.model.x[t], b.model.y[t]];
+        const worth = mind.pairs.melee(b.model.kind[m], b.model.kind[t], true) * worthOf(b, mind, t);
+        charge = Math.max(charge, worth + standing(b, mind, m, x, y, field));
+      }
+      points += Math.max(charge, afterAdvance(b, mind, m, 2 * speed, false, field));
+    }
+    return points;
+  },
+};
+
+/** Chooses who activates next: shooters first, then those in front, so that they make room. */
+export const activate: Candidate<HordesBattle, HordesMind, readonly number[]> = {
+  why: 'shooters first, then those who stand in front',
+  prepare: (b) => foesOf(b, b.decision.player[0]),
+  worth(b, { pairs }, i, foes) {
+    const m = b.option.target[i];
+    let shots = 0;
+    let least = 96 * INCH;
+    for (const t of foes) {
+      const gap = gapOf(b, m, t);
+      least = Math.min(least, gap);
+      shots = Math.max(shots, pairs.shots(b.model.kind[m], b.model.kind[t], Math.max(0, gap - speedOf(b, m))));
+    }
+    return 96 * shots - least / INCH;
+  },
+};
+
+/** Chooses the trooper that moves or acts next: the nearest to the enemy. */
+export const trooper: Candidate<HordesBattle, HordesMind, readonly number[]> = {
+  why: 'the nearest to the enemy first',
+  prepare: (b) => foesOf(b, b.decision.player[0]),
+  worth(b, _mind, i, foes) {
+    if (b.option.verb[i] !== Verb.Pick) return -1e9;
+    return -foes.reduce((least, t) => Math.min(least, gapOf(b, b.option.target[i], t)), 1e8);
+  },
+};
+
+/** True if an enemy of model `m` is within melee reach of it. */
+export function hasFoeInReach(b: HordesBattle, { pairs }: HordesMind, m: number): boolean {
+  const reach = pairs.reachOf(b.model.kind[m]);
+  return reach >= 0 && foesOf(b, playerOf(b, m)).some((t) => onTable(b, t) && isInReach(b, m, t, reach));
+}
