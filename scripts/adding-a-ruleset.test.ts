@@ -142,7 +142,7 @@ test('a tournament between random and first has a report', async () => {
 });
 
 test("the captain's absence is told in one line", async () => {
-  const line = `captain does not know the ruleset '${ID}'; it plays t9a, wfb9, wh40k2: name another agent, such as random`;
+  const line = `captain does not know the ruleset '${ID}'; it plays t9a, wfb9, wh40k2, hordes: name another agent, such as random`;
   for (const command of ['battle', 'play']) {
     const ran = await node(['scripts/muster.mjs', command, ...USUAL]);
     expect([ran.code, ran.stdout, ran.stderr]).toEqual([2, '', `${line}\n`]);

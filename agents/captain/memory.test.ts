@@ -11,6 +11,7 @@ test.each([
   ['t9a', 4],
   ['wfb9', 3],
   ['wh40k2', 2],
+  ['hordes', 2],
 ])(
   'in %s a captain who has seen the whole battle answers as one who sees it for the first time',
   (ruleset, seed) => {

@@ -99,6 +99,11 @@ export class Threats {
   }
 }
 
+/** Returns the weight of attacks in each round from `first` to `last`: each round later counts `patience` as much. */
+function since(first: number, last: number, patience: number): number {
+  return first > last ? 0 : (patience ** first - patience ** (last + 1)) / (1 - patience);
+}
+
 /** Returns the points that model `m` at x, y may hope for in turns to come: its best enemy, the later the less. */
 export function hopeAt(
   b: HordesBattle,
@@ -123,11 +128,11 @@ export function hopeAt(
     const kind = b.model.kind[t];
     if (charge >= 0) {
       const later = 1 + Math.max(0, gap - charge) / (2 * speed);
-      if (later <= rounds) best = Math.max(best, n.patience ** later * pairs.melee(k, kind, true) * worth);
+      best = Math.max(best, pairs.melee(k, kind, true) * worth * since(later, rounds, n.patience));
     }
     if (range >= 0) {
       const later = 1 + Math.max(0, gap - range - speed) / speed;
-      if (later <= rounds) best = Math.max(best, n.patience ** later * pairs.shots(k, kind, 0) * worth);
+      best = Math.max(best, pairs.shots(k, kind, 0) * worth * since(later, rounds, n.patience));
     }
   }
   if (foes.length === 0 || rounds === 0) return 0;

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { options } from '../../../engine/kernel/ruleset.js';
+import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
+import { scenario } from '../../../engine/testing/scenario.js';
+import { makePolicy } from '../../../env/policy.js';
+import { Random } from '../../../env/random.js';
+import { seatOf } from '../../../env/seats.js';
+import { captain } from '../index.js';
+import '../../index.js';
+
+/** Returns the answer of a captain to the pending decision, in words. */
+function answer(b: HordesBattle): string {
+  const n = options(HORDES_RULES, b);
+  const policy = makePolicy('captain', 'hordes');
+  return HORDES_RULES.describe(b, policy.act(seatOf(HORDES_RULES, b, n, new Random(1), () => b)));
+}
+
+const AXE = { name: 'axe', RNG: 2, POW: 6 } as const;
+const GUN = { name: 'gun', kind: 'ranged', RNG: 12, POW: 12 } as const;
+const BEAST = { type: 'heavy warbeast', base: 'large', FURY: 4, STR: 10, SPD: 5, points: 14, weapons: [AXE] } as const;
+
+/** Returns a scene in which a beast at (24, 20) strikes at foes that stand in front of it. */
+const strike = (foes: Readonly<Record<string, object>>) => {
+  let scene = scenario('hordes').unit('beast', { ...BEAST, at: [24, 20], facing: 0 });
+  for (const [name, spec] of Object.entries(foes)) scene = scene.enemy(name, spec as never);
+  return scene.choose('activate beast').runTo('decision of kind Attack').b;
+};
+
+test('it strikes the foe that it can destroy, not the one that it scratches', () => {
+  const [weak, thick] = [
+    { ARM: 14, points: 5, damage: 5 },
+    { ARM: 22, points: 5, damage: 20 },
+  ];
+  expect(answer(strike({ left: { ...weak, at: [23, 22.5] }, right: { ...thick, at: [25, 22.5] } }))).toContain('left');
+  expect(answer(strike({ left: { ...thick, at: [23, 22.5] }, right: { ...weak, at: [25, 22.5] } }))).toContain('right');
+});
+
+test('of two foes who fall alike it strikes the dearer one', () => {
+  const foe = { ARM: 14, damage: 5 };
+  const b = strike({ left: { ...foe, points: 2, at: [23, 22.5] }, right: { ...foe, points: 7, at: [25, 22.5] } });
+  expect(answer(b)).toContain('right');
+});
+
+/** Returns a scene in which a beast at (24, 20) is about to move; a foe stands north of it. */
+const moving = (gap: number, beast: object = {}, foe: object = {}) =>
+  scenario('hordes')
+    .unit('beast', { ...BEAST, at: [24, 20], facing: 0, ...beast })
+    .enemy('foe', { ARM: 14, points: 6, damage: 8, at: [24, 20 + gap], ...foe })
+    .choose('activate beast')
+    .runTo('decision of kind Move').b;
+
+test('it charges who is in reach of a charge, and runs at who is farther away', () => {
+  expect(answer(moving(9))).toMatch(/^charge foe/);
+  expect(answer(moving(24))).toMatch(/^run to/);
+});
+
+test('it does not leave a fight that it wins', () => {
+  expect(answer(moving(3))).toMatch(/^(stay|advance)/);
+});
+
+test('a shooter stays out of reach of the foe that it can shoot', () => {
+  const shooter = { type: 'solo', base: 'small', FURY: 0, weapons: [GUN], STR: 5, SPD: 6, RAT: 7, damage: 5 };
+  const brute = { type: 'heavy warbeast', base: 'large', SPD: 5, STR: 12, MAT: 7, weapons: [AXE], ARM: 15, damage: 20 };
+  const b = moving(12, shooter, brute);
+  const words = answer(b);
+  const found = /^(?:advance|run) to ([\d.]+), ([\d.]+)/.exec(words);
+  expect(words).not.toMatch(/^charge/);
+  if (found !== null) expect(Number(found[2])).toBeLessThan(21);
+});
+
+test('a unit is ordered to press forward at foes in reach of a charge, not while it shoots at those out of reach', () => {
+  const scene = (weapons: readonly object[], gap: number) =>
+    scenario('hordes')
+      .unit('guards', { models: 4, at: [20, 20], facing: 0, SPD: 6, STR: 7, MAT: 7, RAT: 7, weapons: weapons as never })
+      .enemy('foes', { models: 4, at: [20, 20 + gap], ARM: 13, DEF: 12, weapons: [AXE] })
+      .choose('activate guards')
+      .runTo('decision of kind Order').b;
+  expect(answer(scene([AXE], 9))).toBe('Press Forward');
+  expect(answer(scene([GUN], 13))).toBe('no order');
+});
+
+test('a captain tells why, with the parts of the worth', () => {
+  const b = moving(9);
+  const n = options(HORDES_RULES, b);
+  const seat = seatOf(HORDES_RULES, b, n, new Random(1), () => b);
+  const { sentence } = captain({ ruleset: 'hordes', settings: {} }).why(seat as never);
+  expect(sentence).toMatch(/^charge foe.*, worth [\d.]+ points: attacks now and later.*by attacks now/);
+});
