@@ -29,7 +29,7 @@ export function worthOfHit(
   const chances = pointChances(b, m, w, t, isBoosted, MOST);
   let share = 0;
   for (let p = 1; p < chances.length; p++) if (chances[p] > 0) share += chances[p] * pairs.shareOf(p, left, all);
-  return share * wholeWorth(b, t) * (isEnemy(b, m, t) ? 1 : -n.friend);
+  return share * wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -n.friend);
 }
 
 /** Returns the chance that an attack of `m` with row `w` hits `t` now. */
@@ -41,7 +41,7 @@ export function worthOfAttack(b: HordesBattle, mind: HordesMind, m: number, w: n
   const hits = chanceToHit(b, m, w, t, flags);
   const power = b.setup.weapons.powerAttack[w];
   const knocks = power !== PowerAttack.none && power !== PowerAttack.sweep && !isDown(b, t) && !isMassive(b, t);
-  const down = knocks ? mind.n.down * wholeWorth(b, t) * (isEnemy(b, m, t) ? 1 : -1) : 0;
+  const down = knocks ? mind.n.down * wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -1) : 0;
   return hits * (worthOfHit(b, mind, m, w, t, isChargeAttack(b, m, t)) + down);
 }
 
@@ -104,7 +104,7 @@ function combined(b: HordesBattle, mind: HordesMind, m: number, w: number, t: nu
   const now = pairs.hit(k, w, kind, size) * pairs.harm(k, w, kind, isChargeAttack(b, m, t), Math.min(15, size));
   const alone = pairs.hit(k, w, kind) * pairs.harm(k, w, kind, isChargeAttack(b, m, t));
   const real = worthOfAttack(b, mind, m, w, t);
-  return alone > 0 ? Math.min(wholeWorth(b, t), (real * now) / alone) : now * wholeWorth(b, t);
+  return alone > 0 ? Math.min(wholeWorth(b, mind, t), (real * now) / alone) : now * wholeWorth(b, mind, t);
 }
 
 /** Boosts an attack roll if the hits that it adds are worth more than a point. */

@@ -11,6 +11,7 @@ import {
 } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
+import { isLeader } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
 import type { Mind } from '../candidates.js';
 import type { ModelsNumbers } from '../numbers.js';
 import type { Pairs } from './pairs.js';
@@ -22,12 +23,16 @@ export interface HordesMind extends Mind {
   readonly trial: HordesBattle;
 }
 
-/** Returns the points of model `m` when it is whole. */
-export const wholeWorth = (b: HordesBattle, m: number): number => b.setup.types.points[b.model.kind[m]];
+/** Returns the points of model `m` when it is whole; a warlock or warcaster is worth a share of the whole army. */
+export function wholeWorth(b: HordesBattle, { n }: HordesMind, m: number): number {
+  const points = b.setup.types.points[b.model.kind[m]];
+  return isLeader(b, m) ? points + n.leader * b.setup.pointsLimit : points;
+}
 
 /** Returns the points that are at stake in model `m` now. */
-export function worthOf(b: HordesBattle, { pairs }: HordesMind, m: number): number {
-  return wholeWorth(b, m) * pairs.worthLeft(boxesOf(b, m), pairs.boxes[b.model.kind[m]]);
+export function worthOf(b: HordesBattle, mind: HordesMind, m: number): number {
+  const { pairs } = mind;
+  return wholeWorth(b, mind, m) * pairs.worthLeft(boxesOf(b, m), pairs.boxes[b.model.kind[m]]);
 }
 
 /** Returns the models on the table that are enemies of `player`. */
@@ -136,7 +141,7 @@ export function hopeAt(
     }
   }
   if (foes.length === 0 || rounds === 0) return 0;
-  return n.drive * best - (n.spirit * wholeWorth(b, m) * nearest) / (12 * INCH);
+  return n.drive * best - (n.spirit * wholeWorth(b, mind, m) * nearest) / (12 * INCH);
 }
 
 /** True if `o` is an enemy of `m` on the table. */

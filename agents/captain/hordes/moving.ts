@@ -5,7 +5,7 @@ import { bearing, stepEast, stepNorth } from '../../../engine/kernel/geometry/tr
 import { isInMelee, isInReach } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { onTable, playerOf, powerAttackOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
-import { Resource, resourceOf } from '../../../engine/rulesets/hordes/core/resources.js';
+import { isDriven } from '../../../engine/rulesets/hordes/core/resources.js';
 import { type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
 import { sees } from '../../../engine/rulesets/hordes/sight/line-of-sight.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
@@ -111,7 +111,9 @@ function worthOfRush(
   const kind = b.model.kind[t];
   if (!slams) return pairs.melee(k, kind, true) * worthOf(b, mind, t);
   const w = powerAttackOf(b, m, PowerAttack.slam);
-  return pairs.hit(k, w, kind) * (pairs.harm(k, w, kind, false) * worthOf(b, mind, t) + n.down * wholeWorth(b, t));
+  return (
+    pairs.hit(k, w, kind) * (pairs.harm(k, w, kind, false) * worthOf(b, mind, t) + n.down * wholeWorth(b, mind, t))
+  );
 }
 
 /** Returns the points that a trample to x, y may do to the models that it passes over. */
@@ -151,7 +153,7 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
     const m = b.decision.subject[0];
     const verb = option.verb[i];
     const t = option.target[i];
-    const cost = resourceOf(b, m) === Resource.none ? 0 : n.price;
+    const cost = isDriven(b, m) ? n.price : 0;
     let [x, y] = [b.model.x[m], b.model.y[m]];
     let now = 0;
     if (verb === Verb.Charge || verb === Verb.Slam || verb === Verb.Trample) {
