@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import '../agents/files/index.js';
-import type { GameSetup } from '../engine/game.js';
+import type { Drawing, DrawnModel, Family, GameSetup } from '../engine/game.js';
 import { FIRST_GAME, GAME_BY_ID } from '../engine/games.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
@@ -75,6 +75,8 @@ interface Units {
   /** Ticks. */
   x(u: number): number;
   y(u: number): number;
+  /** Returns the unit of the subject of a decision. */
+  unitOf(subject: number): number;
 }
 
 function regiments(b: RegimentsBattle): Units {
@@ -83,6 +85,7 @@ function regiments(b: RegimentsBattle): Units {
     engaged: (u) => b.unit.engaged[u] > 0,
     x: (u) => b.unit.x[u],
     y: (u) => b.unit.y[u],
+    unitOf: (subject) => subject,
   };
 }
 
@@ -99,7 +102,31 @@ function skirmish(b: SkirmishBattle): Units {
     engaged: (u) => rows(u).some((m) => b.model.engaged[m] > 0),
     x: (u) => mean(u, b.model.x),
     y: (u) => mean(u, b.model.y),
+    unitOf: (subject) => subject,
   };
+}
+
+/** The facts of a game of single models, as pictures show them. Its decisions are about models; who fights is told by the log. */
+function models(b: Battle, drawing: Drawing): Units {
+  const { names } = b.setup as GameSetup;
+  const all = (u: number) => drawing.modelsOf?.(b, u) ?? [];
+  const units = names.flatMap((_, u) => all(u).map(() => u));
+  const here = (u: number) => all(u).filter((m): m is DrawnModel => m !== null);
+  const mean = (u: number, of: (m: DrawnModel) => number): number =>
+    here(u).reduce((sum, m) => sum + of(m), 0) / Math.max(1, here(u).length);
+  return {
+    stands: (u) => here(u).length > 0,
+    engaged: () => false,
+    x: (u) => mean(u, (m) => m.x),
+    y: (u) => mean(u, (m) => m.y),
+    unitOf: (subject) => units[subject] ?? -1,
+  };
+}
+
+/** Returns what tells the units of a battle. */
+function unitsOf(b: Battle, { family, drawing }: { readonly family: Family; readonly drawing: Drawing }): Units {
+  if (family === 'regiments') return regiments(b as RegimentsBattle);
+  return family === 'skirmish' ? skirmish(b as unknown as SkirmishBattle) : models(b, drawing);
 }
 
 /** The path of one unit through a battle, in inches. */
@@ -150,8 +177,7 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
   const game = gameOf(ruleset);
   const { rules, phases } = game;
   const module = GAME_BY_ID.get(ruleset);
-  if (module === undefined || module.family === 'single')
-    throw new Error(`${ruleset} has no units that move in blocks or squads`);
+  if (module === undefined) throw new Error(`${ruleset} is no game`);
   const { lists, firstSide } = pairing(n, game.lists());
   const setup = game.setup({ lists }, seed + (n >> 2));
   if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));
@@ -163,8 +189,12 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
   const b: Battle = rules.create(setup.value);
   const ways = names.map(newWay);
   const rows = new Map(names.map((name, u) => [name, u]));
+  const longest = [...names].sort((p, q) => q.length - p.length);
   b.log = {
-    tell(_kind, text) {
+    tell(kind, text) {
+      // a game of single models tells of each attack by the name of the model, which begins with that of its unit
+      const striker = kind === 'attack' ? longest.find((name) => text.startsWith(name)) : undefined;
+      if (striker !== undefined) ways[rows.get(striker) ?? 0].acted = ways[rows.get(striker) ?? 0].fought = true;
       const shooter = /^(.*?):? (?:shoot at|stand and shoot)/.exec(text);
       const left = /^(.*?):? (?:leaves?|flees? off) the table/.exec(text);
       const who = rows.get(shooter?.[1] ?? left?.[1] ?? '');
@@ -174,12 +204,11 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
     },
   };
   rules.begin(b, seed + n);
-  const table =
-    module.family === 'regiments' ? regiments(b as RegimentsBattle) : skirmish(b as unknown as SkirmishBattle);
+  const table = unitsOf(b, module as { readonly family: Family; readonly drawing: Drawing });
   let [mover, fromX, fromY] = [-1, 0, 0];
   while (waiting(b)) {
     const among = options(rules, b);
-    const subject = b.decision.subject[0];
+    const subject = b.decision.subject[0] < 0 ? -1 : table.unitOf(b.decision.subject[0]);
     if (mover >= 0 && subject !== mover) {
       if (table.stands(mover)) {
         const [dx, dy] = [(table.x(mover) - fromX) / INCH, (table.y(mover) - fromY) / INCH];
@@ -196,7 +225,8 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
     const start = performance.now();
     const i = seats.act(agents[player], b);
     if (among > 1) led[player].times.push(performance.now() - start);
-    const moves = /movement|deployment/.test(phases[b.core.phase[0]]) && (b.option.x[i] !== 0 || b.option.y[i] !== 0);
+    const moves =
+      /movement|deployment|activation/.test(phases[b.core.phase[0]]) && (b.option.x[i] !== 0 || b.option.y[i] !== 0);
     if (mover < 0 && moves && subject >= 0 && table.stands(subject)) {
       [mover, fromX, fromY] = [subject, table.x(subject), table.y(subject)];
     }
