@@ -8,6 +8,7 @@ import { Place } from '../../../engine/regiments/layout.js';
 import { longestRange } from '../../../engine/regiments/shooting/volley.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import { type RegimentsMind, Shoots } from './game.js';
+import { wayAhead } from './ways.js';
 
 /** Chooses the unit that is deployed next: large blocks first, since they need room; quick units, then characters, last. */
 export const drop: Candidate<RegimentsBattle, RegimentsMind> = {
@@ -110,7 +111,13 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
     const astray = Math.abs(Math.abs(beside) - wanted) + (beside * side > 0 ? n.lopsided : 0);
     // a unit at the side of the table is soon over it
     const margin = Math.max(0, 1 - (Math.min(x[i], b.setup.width - x[i]) - w) / INCH / n.margin);
-    const order = n.marginPrice * margin + n.astray * astray + n.behind * Math.max(0, behind - n.lineDepth) + turned;
+    const barred = wayAhead(b, x[i], y[i], f, w) / INCH;
+    const order =
+      n.marginPrice * margin +
+      n.astray * astray +
+      n.behind * Math.max(0, behind - n.lineDepth) +
+      n.barred * barred +
+      turned;
     return survey.ofOption(i, Shoots.not, n.match) - own * order - disorder(b, mind, own, i, w);
   },
 };

@@ -1,5 +1,5 @@
 import { Arc, arcOf } from '../../../engine/kernel/geometry/arcs.js';
-import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { squaredGap } from '../../../engine/kernel/geometry/rectangle.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
@@ -13,17 +13,12 @@ import { chanceToBreak, gainOf, lostIfBroken, type Striker, stakes, stakesTogeth
 import { chargesEver, type RegimentsMind, Shoots, turnsToCome } from './game.js';
 import { chanceToGo, type Reach, reachOf } from './reach.js';
 import { volleyWorth } from './shooting.js';
-import { crossed } from './ways.js';
+import { barriersOf, crossed, detour } from './ways.js';
 
 /** Chance to arrive above which a charge could have been declared. */
 const LIKELY = 0.3;
 /** Chance to arrive below which a charge is not looked at. */
 const HARDLY = 0.02;
-/** Ticks within which two places count as the same. */
-const SAME_PLACE = 3 * INCH;
-/** Angle within which two facings count as the same. */
-const SAME_FACING = degrees(20);
-const HALF_TURN = degrees(180);
 /** Ticks beyond which a friend is no help in a charge. */
 const FARTHEST = 30 * INCH;
 const SIDES = [0, 1, 2, 3] as const;
@@ -60,8 +55,9 @@ interface Foe {
   readonly fire: number;
   /** The unit's share of the danger from him, who may charge one of the units within his reach. */
   readonly share: number;
-  /** True if the unit could have charged him in this turn from its present place. */
-  readonly declined: boolean;
+  /** The side of him that the unit could have charged in this turn, and the ticks to it; -1 if it could not. */
+  readonly declined: number;
+  readonly from: number;
   readonly prey: readonly Prey[];
   readonly prospects: (Prospect | undefined)[];
   /** Points that his charge at that side of the unit is worth to him. */
@@ -89,6 +85,7 @@ export class Survey {
   private charges = false;
   private shootsMore = false;
   private help = 0;
+  private barriers: number[] = [];
   private clock!: ReturnType<typeof turnsToCome>;
 
   /** Collects the enemies and friends of unit `u` in battle `b`; `score` uses them. */
@@ -102,6 +99,7 @@ export class Survey {
     this.reach = reachOf(b, u);
     this.range = longestRange(b, u);
     this.charges = chargesEver(b, u);
+    this.barriers = barriersOf(b);
     this.clock = turnsToCome(b, game, me);
     this.help = n.helped * this.own * (1 + Math.max(0, n.firm - b.setup.unit.Ld[u]));
     this.shootsMore = this.range > 0 && (this.own < n.shootersCost || b.unit.models[u] <= n.few);
@@ -136,6 +134,8 @@ export class Survey {
     const near = charges ? friends.filter(inReach) : [];
     const moves = b.core.phase[0] === Phase.movement && b.core.active[0] === playerOf(b, u);
     const inFront = arcOf(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[e], y[e]) === Arc.Front;
+    const from = gap(b, u, e);
+    const could = moves && b.unit.place[u] === Place.table && inFront && chanceToGo(this.reach, from) > LIKELY;
     return {
       e,
       reach,
@@ -143,8 +143,8 @@ export class Survey {
       charges,
       worth: mind.game.worthOf(b, e),
       fire: this.range > 0 && !engaged(b, e) ? volleyWorth(b, mind, u, e) : 0,
-      // the same place brings no more next turn than a charge that was not declared
-      declined: moves && b.unit.place[u] === Place.table && inFront && chanceToGo(this.reach, gap(b, u, e)) > LIKELY,
+      declined: could ? arcOf(x[e], y[e], facing[e], halfWidth[e], halfDepth[e], x[u], y[u]) : -1,
+      from,
       prey: mind.n.screening > 0 ? near.map((v) => ({ v, points: this.hunted(e, reach, v) })) : [],
       prospects: SIDES.map(() => undefined),
       feared: SIDES.map(() => undefined),
@@ -214,11 +214,9 @@ export class Survey {
     shoots: number,
     weight = 1,
   ): number {
-    const { b, u, clock } = this;
+    const { b, clock } = this;
     const { n, notes } = this.mind;
     const { x: ex, y: ey, facing: ef, halfWidth: ew, halfDepth: ed } = b.unit;
-    const turned = Math.abs(((facing - ef[u] + 3 * HALF_TURN) & (2 * HALF_TURN - 1)) - HALF_TURN);
-    const same = turned < SAME_FACING && (x - ex[u]) ** 2 + (y - ey[u]) ** 2 < SAME_PLACE ** 2;
     const dangers: Danger[] = [];
     let [prospect, prospects, shot, screened] = [0, 0, 0, 0];
     for (const foe of this.foes) {
@@ -227,25 +225,33 @@ export class Survey {
       const inFront = arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]) === Arc.Front;
       if (this.charges && clock.own > 0) {
         const side = arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y);
-        const value = (same && foe.declined ? n.declined : 1) * this.hopeOf(foe, side, far, inFront);
+        const way = far + detour(b, this.barriers, x, y, ex[e], ey[e], halfWidth);
+        // a charge that was not declared promises no more next turn at the same side from no nearer
+        const value =
+          (foe.declined === side && far > foe.from - INCH ? n.declined : 1) * this.hopeOf(foe, side, way, inFront);
         prospects += value;
         prospect = Math.max(prospect, value);
       }
       if (foe.charges && clock.foes > 0) {
-        const comes = foe.share * chanceToGo(foe.reach, far);
+        const way = far + detour(b, this.barriers, ex[e], ey[e], x, y, 0);
+        const comes = foe.share * chanceToGo(foe.reach, way);
         if (comes > HARDLY && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front)
           dangers.push(this.dangerOf(foe, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]), comes));
         if (foe.prey.length > 0) screened += this.screenedFrom(foe, x, y, facing, halfWidth, halfDepth);
       }
       if (foe.fire > 0) shot = Math.max(shot, this.fireAt(foe.fire, far, inFront, shoots));
     }
-    const edge = this.nearEdge(x, y);
+    const later = clock.own + clock.foes > 0;
+    const edge = later ? this.nearEdge(x, y) : 1;
     const parts = [
       { what: 'hoped for by charges', points: n.drive * (prospect + n.othersWon * (prospects - prospect)) },
       { what: 'feared from charges', points: -n.dread * this.feared(dangers) * edge },
       { what: 'by shooting', points: shot },
       { what: 'for standing before friends', points: n.screening * screened },
-      { what: 'for the place among friends', points: this.amongFriends(x, y, facing, halfWidth, halfDepth) },
+      {
+        what: 'for the place among friends',
+        points: later ? this.amongFriends(x, y, facing, halfWidth, halfDepth) : 0,
+      },
       { what: 'for the edge of the table', points: -n.edgePrice * this.own * (edge - 1) },
     ];
     notes?.push(...parts.map(({ what, points }) => ({ what, points: weight * points })));

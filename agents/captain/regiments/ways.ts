@@ -1,6 +1,7 @@
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { polygonOverlapsRectangle } from '../../../engine/kernel/geometry/polygon.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
-import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
+import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
 import { polygonsOf } from '../../../engine/regiments/terrain/terrain.js';
 import type { RegimentsMind } from './game.js';
 
@@ -62,4 +63,44 @@ export function crossed(
     leaves = Math.min(leaves, Math.max(one, other));
   }
   return enters < leaves;
+}
+
+/** Returns the pieces of terrain that no unit crosses. */
+export function barriersOf({ setup: { terrain } }: RegimentsBattle): number[] {
+  const barriers: number[] = [];
+  for (let p = 0; p < terrain.count; p++)
+    if (terrain.kind[p] === Terrain.impassable || terrain.kind[p] === Terrain.building) barriers.push(p);
+  return barriers;
+}
+
+/** Returns the ticks by which these barriers lengthen the way of a block with this half width from (x, y) to (toX, toY): it goes aside at half speed until it passes. */
+export function detour(
+  b: RegimentsBattle,
+  barriers: readonly number[],
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+  halfWidth: number,
+): number {
+  const { terrain } = b.setup;
+  const [wx, wy] = [toX - x, toY - y];
+  const far = Math.sqrt(wx * wx + wy * wy);
+  let sum = 0;
+  for (const p of barriers) {
+    const [dx, dy] = [terrain.x[p] - x, terrain.y[p] - y];
+    const along = dx * wx + dy * wy;
+    if (along <= 0 || along >= far * far) continue;
+    const beside = Math.abs(dx * wy - dy * wx) / far;
+    sum += 2 * Math.max(0, terrain.radius[p] + halfWidth + INCH - beside);
+  }
+  return sum;
+}
+
+/** Ticks ahead of its place over which a unit wants a free way. */
+const AHEAD = 20 * INCH;
+
+/** Returns the ticks of detour around barriers straight ahead of this place. */
+export function wayAhead(b: RegimentsBattle, x: number, y: number, facing: number, halfWidth: number): number {
+  return detour(b, barriersOf(b), x, y, x + AHEAD * SIN[facing], y + AHEAD * COS[facing], halfWidth);
 }

@@ -181,7 +181,7 @@ test('it beats random play with either side', () => {
   for (const side of [0, 1]) {
     let points = [0, 0];
     const names = side === 0 ? (['captain', 'random'] as const) : (['random', 'captain'] as const);
-    play(names, 11, (b) => {
+    play(names, 12, (b) => {
       points = [t9a.victoryPoints(b, 0), t9a.victoryPoints(b, 1)];
     });
 

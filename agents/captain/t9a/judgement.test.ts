@@ -164,7 +164,7 @@ function pricesOf(b: T9aBattle, changed: object): (i: number) => number {
   return worthsBy(b, mind, move);
 }
 
-test('a step back costs, one ahead does not; nor does standing', () => {
+test('a step back costs, one aside a quarter of that, one ahead nothing; nor does standing', () => {
   const { b } = scenario('t9a')
     .unit('block', { ...BLOCK, at: [36, 20] })
     .enemy('far', { ...BLOCK, at: [36, 44] })
@@ -178,12 +178,62 @@ test('a step back costs, one ahead does not; nor does standing', () => {
   };
   const dy = (i: number) => (b.option.y[i] - b.unit.y[0]) / INCH;
 
-  expect(price((i) => b.option.verb[i] === Verb.Advance && dy(i) < -1)).toBeCloseTo(0.2 * 300);
+  const dx = (i: number) => (b.option.x[i] - b.unit.x[0]) / INCH;
+  expect(price((i) => b.option.verb[i] === Verb.Advance && dy(i) < -1)).toBeCloseTo(0.1 * 300);
+  const aside = (i: number) => b.option.verb[i] === Verb.Advance && dx(i) > 1 && b.option.facing[i] === 0;
+  expect(price(aside)).toBeCloseTo(0.025 * 300);
   expect(price((i) => b.option.verb[i] === Verb.March && b.option.facing[i] === 0 && dy(i) > 4)).toBeCloseTo(0);
   expect(price((i) => b.option.verb[i] === Verb.Stay)).toBe(0);
 });
 
-test('a charge that could have been declared from a place draws nobody to stay there', () => {
+test('who cannot go on for a rock goes aside at no price, and back at the usual one', () => {
+  const { b } = scenario('t9a')
+    .unit('block', { ...BLOCK, at: [36, 8] })
+    .enemy('far', { ...BLOCK, at: [36, 44] })
+    .terrain('impassable', { at: [36, 18], size: [6, 6] })
+    .choose('block')
+    .runTo('decision of kind Move');
+  const n = options(t9a, b);
+  const [free, dear] = [pricesOf(b, { backwards: 0, aboutFace: 0 }), pricesOf(b, { backwards: 0.1, aboutFace: 0 })];
+  const price = (sign: number, along: 'x' | 'y') => {
+    const far = (i: number) => (sign * (b.option[along][i] - b.unit[along][0])) / INCH;
+    const i =
+      Array.from({ length: n }, (_, k) => k).find(
+        (k) => far(k) > 1 && b.option.facing[k] === 0 && b.option.verb[k] === Verb.Advance,
+      ) ?? -1;
+    return free(i) - dear(i);
+  };
+
+  expect(price(1, 'x')).toBeCloseTo(0);
+  expect(price(-1, 'y')).toBeCloseTo(0.1 * 300);
+});
+
+test('a rock on the way to an enemy lengthens it, for the enemy too; one beside the way or behind him does not', () => {
+  const judged = (rock: readonly [number, number], changed: object) => {
+    const { b } = scenario('t9a')
+      .unit('knights', { ...KNIGHTS, at: [36, 12] })
+      .enemy('riders', { ...RIDERS, S: 5, WS: 5, at: [36, 29], facing: 180 })
+      .terrain('impassable', { at: [...rock], size: [4, 4] })
+      .choose({ ask: 'Mover', target: 'knights' })
+      .runTo('decision of kind Move');
+    return placesOf(b, { edgePrice: 0, helped: 0, ...changed })(36, 12);
+  };
+  const [barred, beside, behind] = [
+    [36, 20],
+    [48, 20],
+    [36, 40],
+  ] as const;
+
+  const hope = (rock: readonly [number, number]) => judged(rock, { dread: 0 });
+  expect(hope(barred)).toBeLessThan(0.9 * hope(beside));
+  expect(hope(behind)).toBe(hope(beside));
+  const fear = (rock: readonly [number, number]) => -judged(rock, { drive: 0 });
+  expect(fear(barred)).toBeLessThan(0.5 * fear(beside));
+  expect(fear(beside)).toBeGreaterThan(1);
+  expect(fear(behind)).toBe(fear(beside));
+});
+
+test('a charge that could have been declared from a place draws nobody to stay there, nor as far away on that side', () => {
   const stays = (declined: number) => {
     const { b } = scenario('t9a')
       .unit('knights', { ...KNIGHTS, at: [36, 14] })
@@ -195,13 +245,14 @@ test('a charge that could have been declared from a place draws nobody to stay t
     const { halfWidth, halfDepth } = b.unit;
     const at = (x: number, y: number, facing = 0) =>
       mind.survey.score(x * INCH, y * INCH, degrees(facing), halfWidth[0], halfDepth[0], Shoots.not);
-    return { here: at(36, 14), aside: at(42, 14), turned: at(36, 14, 40) };
+    return { here: at(36, 14), back: at(36, 9), nearer: at(36, 18), flank: at(50, 26, 270) };
   };
   const [counted, half] = [stays(1), stays(0.5)];
 
   expect(half.here).toBeLessThan(0.6 * counted.here);
-  expect(half.aside).toBe(counted.aside);
-  expect(half.turned).toBe(counted.turned);
+  expect(half.back).toBeLessThan(0.6 * counted.back);
+  expect(half.nearer).toBe(counted.nearer);
+  expect(half.flank).toBe(counted.flank);
 });
 
 test('nobody is deployed at the side of the table for nothing', () => {

@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest';
+import { degrees, INCH } from '../../../engine/kernel/geometry/measures.js';
 import { enter } from '../../../engine/kernel/procedure.js';
 import { choose, options, waiting } from '../../../engine/kernel/ruleset.js';
+import { Terrain } from '../../../engine/regiments/battle.js';
 import { challenges } from '../../../engine/regiments/combat/challenges.js';
+import { Ask, Verb } from '../../../engine/regiments/core/asks.js';
 import type { Wfb9Battle } from '../../../engine/rulesets/wfb9/core/state.js';
 import { wfb9 } from '../../../engine/rulesets/wfb9/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { Fight, type Fighter } from '../../../engine/testing/wfb9/fights.js';
+import { gameOf } from '../../../env/games.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
+import { worthsBy } from '../candidates.js';
 import { captain } from '../index.js';
+import { NUMBERS } from '../numbers.js';
+import { deployment } from '../regiments/deploying.js';
+import { WFB9 } from './captain.js';
 import { WFB9_CAPTAIN } from './game.js';
 
 const seat = (b: Wfb9Battle) => seatOf(wfb9, b, options(wfb9, b), new Random(1), () => b);
@@ -116,4 +124,49 @@ test('it gives the reason of an answer in a sentence', () => {
   const { sentence, worth } = captain({ ruleset: 'wfb9', settings: {} }).why(seat(b));
   expect(sentence).toMatch(/ours.*worth .* points: the duel, or the silence of who refuses it/);
   expect(worth).toBeGreaterThan(0);
+});
+
+/** Returns a battle of the usual lists before the first unit is placed. */
+function beforePlaces(seed: number): Wfb9Battle {
+  const game = gameOf('wfb9');
+  const [one, other] = game.lists();
+  const setup = game.setup({ lists: [one, other] }, seed);
+  if (!setup.ok) throw new Error(setup.problems[0].message);
+  const b = game.rules.create(setup.value) as Wfb9Battle;
+  game.rules.begin(b, seed);
+  while (b.decision.kind[0] !== Ask.DeployPose) choose(wfb9, b, 0);
+  return b;
+}
+
+/** Returns a steady captain's mind before the pending decision of `b`, with some numbers changed. */
+function mindWith(b: Wfb9Battle, changed: object) {
+  options(wfb9, b);
+  const mind = WFB9.newMind({ ...NUMBERS.regiments.steady, ...changed }, new Random(1), b);
+  WFB9.begin?.(mind, b);
+  return mind;
+}
+
+test('nobody is deployed behind a rock if there is room beside it', () => {
+  let [behind, beside] = [0, 0];
+  for (let seed = 1; seed < 9; seed++) {
+    const b = beforePlaces(seed);
+    const { terrain } = b.setup;
+    const rocks = Array.from(terrain.kind.keys()).filter((p) => terrain.kind[p] === Terrain.impassable);
+    const judge = (barred: number) => worthsBy(b, mindWith(b, { barred }), deployment);
+    const [free, dear] = [judge(0), judge(0.01)];
+    const { verb, x, y, facing } = b.option;
+    for (let i = 0; i < options(wfb9, b); i++) {
+      if (verb[i] !== Verb.Deploy || (facing[i] !== 0 && facing[i] !== degrees(180))) continue;
+      const aside = (p: number) => Math.abs(x[i] - terrain.x[p]) / INCH;
+      const ahead = (p: number) => ((terrain.y[p] - y[i]) * (facing[i] === 0 ? 1 : -1)) / INCH;
+      if (rocks.some((p) => aside(p) < 2 && ahead(p) > 0 && ahead(p) < 18)) {
+        behind++;
+        expect(free(i) - dear(i)).toBeGreaterThan(0);
+      } else if (rocks.every((p) => aside(p) > 16 || ahead(p) < 0 || ahead(p) > 21)) {
+        beside++;
+        expect(free(i)).toBe(dear(i));
+      }
+    }
+  }
+  expect(Math.min(behind, beside)).toBeGreaterThan(0);
 });
