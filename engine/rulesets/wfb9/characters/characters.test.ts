@@ -130,6 +130,16 @@ describe('joining', () => {
     expect(far.question?.options.some((o) => o.verb === 'Join')).toBe(false);
   });
 
+  test('WFB9-CHR-009 each file of the front may be proposed, from the first on', () => {
+    for (const file of [0, 4]) {
+      const r = behind(2).choose({ ask: 'Mover', verb: 'Pick', target: 'hero' }).runTo('decision of kind Move');
+      const record = { verb: Verb.Join, target: r.row('spears') };
+      expect(r.propose({ ...record, extra: FILE_SEAT + 5 })).not.toBe('legal');
+      expect(r.propose({ ...record, extra: FILE_SEAT + file })).toBe('legal');
+      expect(r.runTo('decision of kind Mover').placeOf('hero')).toEqual({ unit: 'spears', rank: 1, file: file + 1 });
+    }
+  });
+
   test('WFB9-CHR-008 a unit that is joined has not moved, the character has (WFB9-V3-117)', () => {
     const r = joins(4, { shooting: 'bow', BS: 3 })
       .enemy('foes', { at: [36, 36] })
