@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newScene, type Wfb9Report } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
-import { protectorOf } from './look-out-sir.js';
+import { protectorOf, standsOut } from './look-out-sir.js';
 
 const BASE = 20 / 25.4;
 const HERO: UnitSpec = { character: true, W: 3, at: [36, 20] };
@@ -71,7 +71,9 @@ test('WFB9-CHR-021 one bigger than its unit is shot at apart, and the unit takes
     .enemy('near', { at: [20, 24], shooting: 'bow' })
     .active(1)
     .phase('shooting');
-  expect(far.runTo('decision of kind Shooter').options()).toEqual(['near', 'stop']);
+  const s = far.runTo('decision of kind Shooter');
+  expect(s.options()).toEqual(['near', 'stop']);
+  expect(['hero', 'spears', 'near'].map((name) => standsOut(s.b, s.row(name)))).toEqual([true, false, false]);
 });
 
 test('WFB9-CHR-021 a rider among infantry takes the hits on him that no 4 turns aside (WFB9-V3-105)', () => {

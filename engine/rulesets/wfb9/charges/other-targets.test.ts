@@ -143,6 +143,45 @@ describe('charges that touch more than two enemies', () => {
     expect([r.engaged('chargers', 'foes'), r.engaged('chargers', 'left')]).toEqual([true, true]);
   });
 
+  test('WFB9-CHG-011 flanks in line are charged like fronts, whichever way each enemy faces', () => {
+    const long = { base: [20, 40], models: 1, files: 1 } as const;
+    const r = newScene()
+      .unit('chargers', { at: [36, 20], models: 10, files: 10, M: 5 })
+      .enemy('right', { at: [36 + 80 * MM, 27], facing: 90, ...long })
+      .enemy('foes', { at: [36, 27], facing: 270, ...long })
+      .enemy('left', { at: [36 - 80 * MM, 27 + 10 * MM], ...long })
+      .terrain('impassable', { at: [36 - 105 * MM - 1, 26.6], size: [2, 2] })
+      .terrain('impassable', { at: [36 + 105 * MM + 1, 26.6], size: [2, 2] })
+      .choose('chargers charge')
+      .runTo('decision of kind ChargeTarget');
+    expect(r.options()).toContain('chargers charge foes, left and right');
+    r.choose(chosen('foes')).dice('charge range', 6, 6).runTo('compulsory moves');
+    expect(['left', 'foes', 'right'].map((foe) => r.engaged('chargers', foe))).toEqual([true, true, true]);
+  });
+
+  test('WFB9-CHG-011 each of two chargers keeps the enemies that it has named', () => {
+    const scene = newScene();
+    for (const [name, x] of [
+      ['first', 16],
+      ['second', 56],
+    ] as const) {
+      scene.unit(name, { at: [x, 20], models: 10, files: 10, M: 5 });
+      for (const [foe, at] of [
+        ['left', -60],
+        ['right', 60],
+      ] as const)
+        scene.enemy(`${name} ${foe}`, { at: [x + at * MM, 27], models: 5, files: 5 });
+      scene.terrain('impassable', { at: [x - 120 * MM - 1, 26.6], size: [2, 2] });
+    }
+    const r = scene
+      .choose('first charge', chosen('first left'), 'first left hold', 'first right hold')
+      .choose('second charge', chosen('second left'), 'second left hold', 'second right hold')
+      .dice('charge range', 6, 6, 6, 6)
+      .runTo('compulsory moves');
+    const engaged = (name: string) => [r.engaged(name, `${name} left`), r.engaged(name, `${name} right`)];
+    expect([...engaged('first'), ...engaged('second')]).toEqual([true, true, true, true]);
+  });
+
   test('WFB9-CHG-012 their player chooses the order in which the targets react, the last one without a question', () => {
     const three = () =>
       among({ left: [-80, 1], foes: [0, 1], right: [80, 1] }).choose('chargers charge', chosen('foes'));
