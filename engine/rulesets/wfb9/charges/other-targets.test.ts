@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { degrees, INCH } from '../../../kernel/geometry/measures.js';
+import { sideOf } from '../../../regiments/contacts.js';
 import { Verb } from '../../../regiments/core/asks.js';
+import { Side } from '../../../regiments/layout.js';
 import { newScene, type Wfb9Scene } from '../../../testing/wfb9/scene.js';
 import type { UnitSpec } from '../../../testing/wfb9/units.js';
 
@@ -157,6 +159,8 @@ describe('charges that touch more than two enemies', () => {
     expect(r.options()).toContain('chargers charge foes, left and right');
     r.choose(chosen('foes')).dice('charge range', 6, 6).runTo('compulsory moves');
     expect(['left', 'foes', 'right'].map((foe) => r.engaged('chargers', foe))).toEqual([true, true, true]);
+    const struck = ['left', 'foes', 'right'].map((foe) => sideOf(r.b, r.row(foe), r.row('chargers')));
+    expect(struck).toEqual([Side.front, Side.left, Side.right]);
   });
 
   test('WFB9-CHG-011 each of two chargers keeps the enemies that it has named', () => {
@@ -215,6 +219,18 @@ describe('charges that touch more than two enemies', () => {
       ...[false, false, true, false, true],
     ]);
     expect(r.b.unit.target[r.row('chargers')]).toBe(r.row('b'));
+  });
+
+  test('WFB9-CHG-012 who has fled within reach is not charged while another holds', () => {
+    const r = among(FIVE)
+      .choose('chargers charge', chosen('foes'), 'foes flee', 'a flee', 'b hold', 'c hold', 'd hold')
+      .dice('foes, flee distance', 1, 1)
+      .dice('a, flee distance', 1, 1)
+      .dice('charge range', 6, 6)
+      .runTo('compulsory moves');
+    expect(r.b.unit.target[r.row('chargers')]).toBe(r.row('b'));
+    expect(['b', 'c', 'd'].map((foe) => r.engaged('chargers', foe))).toEqual([true, true, true]);
+    expect(['foes', 'a'].map((foe) => r.unit(foe).place)).toEqual(['table', 'table']);
   });
 
   test('WFB9-CHMV-005 of several targets those within range are charged', () => {
