@@ -3,17 +3,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { heightGap } from '../../../kernel/geometry/volumes.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
-import {
-  areWithin,
-  endOfWeapons,
-  firstWeapon,
-  heightOf,
-  isEnemy,
-  isHelpless,
-  isMeleeWeapon,
-  onTable,
-  radiusOf,
-} from '../core/models.js';
+import { areWithin, heightOf, isEnemy, isHelpless, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -31,11 +21,7 @@ const GUNFIGHTER = INCH / 2;
  */
 export function meleeRange(b: HordesBattle, m: number): number {
   if (isHelpless(b, m)) return NO_RANGE;
-  const { range } = b.setup.weapons;
-  let longest = NO_RANGE;
-  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (isMeleeWeapon(b, w) && range[w] > longest) longest = range[w];
-  }
+  const longest = b.setup.types.reach[b.model.kind[m]];
   return longest === NO_RANGE && holds(b, m, Rule.Gunfighter) ? GUNFIGHTER : longest;
 }
 
@@ -74,6 +60,8 @@ export function areInMelee(b: HordesBattle, m: number, o: number): boolean {
 
 /** True if model `m` engages anybody or is engaged (HRD-MEL-007). */
 export function isInMelee(b: HordesBattle, m: number): boolean {
-  for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && areInMelee(b, m, o)) return true;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (onTable(b, o) && isEnemy(b, m, o) && areInMelee(b, m, o)) return true;
+  }
   return false;
 }

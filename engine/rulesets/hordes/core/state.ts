@@ -335,6 +335,8 @@ export interface TypeFacts {
   readonly immune: Uint8Array;
   /** ARM of its shields and bucklers (HRD-QUAL-002, HRD-QUAL-013). */
   readonly shields: Uint8Array;
+  /** Range of its longest melee weapon, ticks; -1: it has none (HRD-MEL-003, HRD-MEL-004). */
+  readonly reach: Int32Array;
   /** Its weapons are rows `firstWeapon[k]` to `firstWeapon[k + 1] - 1`. */
   readonly firstWeapon: Uint8Array;
   readonly points: Uint8Array;

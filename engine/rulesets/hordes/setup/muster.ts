@@ -163,6 +163,7 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     THR: stat((t) => t.THR ?? 0),
     immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
     shields: stat(shieldsOf),
+    reach: Int32Array.from(types, reachOf),
     firstWeapon,
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
@@ -213,11 +214,21 @@ function rowsOf(profile: ModelProfile): readonly WeaponRow[] {
   ];
 }
 
+/** Range of a weapon, or length of its spray, ticks. */
+const rangeOf = ({ RNG }: WeaponRow): number => ticks(typeof RNG === 'number' ? RNG : Number(RNG.slice(3)));
+
+/** Range of the longest melee weapon of a model, ticks; -1: it has none. */
+const reachOf = (profile: ModelProfile): number =>
+  rowsOf(profile).reduce((longest, row) => {
+    const isMelee = KINDS[row.kind] === AttackKind.melee && row.powerAttack === undefined;
+    return isMelee ? Math.max(longest, rangeOf(row)) : longest;
+  }, -1);
+
 function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   return {
     ranged: Uint8Array.from(weapons, (w) => KINDS[w.kind]),
     mount: Uint8Array.from(weapons, (w) => (w.kind === 'mount' ? 1 : 0)),
-    range: Int32Array.from(weapons, (w) => ticks(typeof w.RNG === 'number' ? w.RNG : Number(w.RNG.slice(3)))),
+    range: Int32Array.from(weapons, rangeOf),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
     rof: Uint8Array.from(weapons, (w) => (w.ROF === 'd3' ? 3 : (w.ROF ?? 1))),

@@ -88,7 +88,9 @@ const endOfBits = (b: HordesBattle, u: number): number => Math.min(endOf(b, u), 
 
 /** True if trooper `m` may be the primary attacker of a combined attack at `t` with weapon `w`. */
 function mayLead(b: HordesBattle, m: number, w: number, t: number): boolean {
-  return onTable(b, t) && mayBeTargeted(b, t, kindOf(b, w)) && contributes(b, m, w, t);
+  // the dear questions last: sight, and the melee of the target
+  if (!onTable(b, t) || missesByItself(b, m, w, t) || !contributes(b, m, w, t)) return false;
+  return mayBeTargeted(b, t, kindOf(b, w));
 }
 
 /** Lists combined attacks of trooper `m` at `t` with weapon `w`: with one comrade, and with all that may join. */
