@@ -41,6 +41,10 @@ const FOREST = 3 * INCH;
 /** Pieces of terrain that may hide the target, and whether they burn and so are clouds. */
 const pieces = new Int32Array(32);
 const burns = new Uint8Array(32);
+/** Circles around them. */
+const pieceX = new Float64Array(32);
+const pieceY = new Float64Array(32);
+const pieceR = new Float64Array(32);
 let pieceCount = 0;
 /** True if there is terrain over which some lines pass and others do not, or a forest at one end. */
 let isDelicate = false;
@@ -86,6 +90,12 @@ function passHaze(enters: number, leaves: number, most: number): boolean {
 const isHaze = (terrain: TerrainFacts, i: number): boolean =>
   burns[i] !== 0 || (terrain.flags[pieces[i]] & Ground.forest) !== 0;
 
+/** True if the line through p along u passes by the circle around piece `i` of those in question. */
+function passesBy(i: number, px: number, py: number, ux: number, uy: number): boolean {
+  const off = (pieceX[i] - px) * uy - (pieceY[i] - py) * ux;
+  return off > pieceR[i] || off < -pieceR[i];
+}
+
 /** Writes to `shares` where the line through p along u is in piece `t`, ticks. @returns false if it passes by */
 function crossPiece(terrain: TerrainFacts, t: number, px: number, py: number, ux: number, uy: number): boolean {
   const begin = way.back;
@@ -112,7 +122,8 @@ function passesHaze(terrain: TerrainFacts, px: number, py: number, ux: number, u
     if (!passHaze(at - wide, at + wide, Infinity)) return false;
   }
   for (let i = 0; i < pieceCount; i++) {
-    if (!isHaze(terrain, i) || !crossPiece(terrain, pieces[i], px, py, ux, uy)) continue;
+    if (passesBy(i, px, py, ux, uy) || !isHaze(terrain, i)) continue;
+    if (!crossPiece(terrain, pieces[i], px, py, ux, uy)) continue;
     const enters = shares[Crossing.Enters];
     const leaves = shares[Crossing.Leaves];
     if (burns[i] !== 0 && eye.hazy && !passHaze(enters, leaves, Infinity)) return false;
@@ -131,7 +142,7 @@ function passesBarriers(terrain: TerrainFacts, px: number, py: number, ux: numbe
   const long = end - begin;
   for (let i = 0; i < pieceCount; i++) {
     const t = pieces[i];
-    if (isHaze(terrain, i)) continue;
+    if (passesBy(i, px, py, ux, uy) || isHaze(terrain, i)) continue;
     const corners = polygonHull(terrain.polygons[t], hull);
     const bx = px + ux * begin;
     const by = py + uy * begin;
@@ -374,6 +385,11 @@ function findTerrain(b: HordesBattle, m: number, t: number): void {
     if (isForest && (isAtViewer || isAtTarget)) isDelicate = true;
     if (rises && height[p] < Math.max(eye.head, eye.targetHead)) isDelicate = true;
     burns[pieceCount] = isCloud ? 1 : 0;
+    const wide = right[p] - left[p];
+    const deep = top[p] - bottom[p];
+    pieceX[pieceCount] = (left[p] + right[p]) / 2;
+    pieceY[pieceCount] = (bottom[p] + top[p]) / 2;
+    pieceR[pieceCount] = Math.sqrt(wide * wide + deep * deep) / 2 + 1;
     pieces[pieceCount++] = p;
   }
 }

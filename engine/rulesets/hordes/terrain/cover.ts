@@ -27,10 +27,41 @@ const pointY = (b: HordesBattle, m: number, i: number): number =>
   i === 0 ? b.model.y[m] : b.model.y[m] + radiusOf(b, m) * COS[Math.trunc(((i - 1) * TURN) / POINTS)];
 
 /**
+ * True if no line between the bases of models `m` and `o` comes near piece `t`: it lies beside them, before the first or
+ * behind the second, or farther than `near` ticks from the second.
+ */
+function isAside(b: HordesBattle, t: number, m: number, o: number, near: number): boolean {
+  const polygon = b.setup.terrain.polygons[t];
+  const { x, y } = b.model;
+  const dx = x[o] - x[m];
+  const dy = y[o] - y[m];
+  const long = Math.sqrt(dx * dx + dy * dy);
+  const wide = Math.max(radiusOf(b, m), radiusOf(b, o)) * long;
+  const before = long * (long - radiusOf(b, o) - near - 3 * TOUCH); // where lines that end near enough leave the piece
+  let least = Infinity;
+  let most = -Infinity;
+  let first = Infinity;
+  let last = -Infinity;
+  for (let i = 0; i < polygon.length; i += 2) {
+    const px = polygon[i] - x[m];
+    const py = polygon[i + 1] - y[m];
+    const beside = px * dy - py * dx;
+    const along = px * dx + py * dy;
+    if (beside < least) least = beside;
+    if (beside > most) most = beside;
+    if (along < first) first = along;
+    if (along > last) last = along;
+  }
+  if (least > wide || most < -wide || last < before) return true;
+  return first > long * (long + radiusOf(b, o)) || last < -long * radiusOf(b, m);
+}
+
+/**
  * True if piece `t` lies on a line from model `m` to `o` whose end is within `near` ticks of the piece (HRD-COVER-001,
  * HRD-COVER-002).
  */
 function isBetween(b: HordesBattle, t: number, m: number, o: number, near: number): boolean {
+  if (isAside(b, t, m, o, near)) return false;
   const corners = polygonHull(b.setup.terrain.polygons[t], hull);
   // GAP HRD-COVER-001: lines between 17 points of each base are tried
   for (let i = 0; i <= POINTS; i++) {
