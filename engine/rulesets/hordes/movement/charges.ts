@@ -48,8 +48,12 @@ export function mayCharge(b: HordesBattle, m: number): boolean {
 
 /** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). Who has Flight looks over models (HRD-ADV-016). */
 export function mayBeCharged(b: HordesBattle, m: number, t: number): boolean {
-  if (isUnder(b, t, Flag['no charges at it'])) return false;
-  return onTable(b, t) && isEnemy(b, m, t) && (hasFlight(b, m) ? seesOver(b, m, t) : sees(b, m, t));
+  return mayBeChargedInSight(b, m, t) && (hasFlight(b, m) ? seesOver(b, m, t) : sees(b, m, t));
+}
+
+/** As `mayBeCharged`, if `m` sees `t`. */
+export function mayBeChargedInSight(b: HordesBattle, m: number, t: number): boolean {
+  return onTable(b, t) && isEnemy(b, m, t) && !isUnder(b, t, Flag['no charges at it']);
 }
 
 /** Returns how far model `m` goes from its place along `angle` before it leaves the table, at most `far` ticks. */

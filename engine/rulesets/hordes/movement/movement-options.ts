@@ -6,7 +6,7 @@ import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable, reachOfAdvance, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
-import { Did, type HordesBattle, Owe } from '../core/state.js';
+import { Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -21,12 +21,14 @@ import {
   judgeSlam,
   lane,
   mayBeCharged,
+  mayBeChargedInSight,
   mayCharge,
   maySlam,
   measureCharge,
   measureSlam,
 } from './charges.js';
 import { directionTo } from './involuntary.js';
+import { hasFlight } from './passing.js';
 import { contactAt, end, judgePath, LEGS } from './paths.js';
 import { isRestrained, judgeRestraints } from './restrictions.js';
 import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramples.js';
@@ -62,7 +64,11 @@ function judgeRush(b: HordesBattle, m: number, angle: number, length: number): R
 
 /** Lists charges of model `m` straight at `t`, if it is a legal target: to the first place in range and on into contact. */
 export function listChargeAt(b: HordesBattle, m: number, t: number): void {
-  if (!mayBeCharged(b, m, t)) return;
+  if (mayBeCharged(b, m, t)) addCharges(b, m, t);
+}
+
+/** Lists charges of model `m` at `t`, a legal target. */
+function addCharges(b: HordesBattle, m: number, t: number): void {
   const { x, y } = b.model;
   const angle = bearing(x[t] - x[m], y[t] - y[m]);
   if (!measureCharge(b, m, t, angle)) return;
@@ -77,7 +83,11 @@ export function listChargeAt(b: HordesBattle, m: number, t: number): void {
 
 /** Lists slams of model `m` at `t`, if it is an enemy in sight: to the first place in reach and on into contact. */
 export function listSlamAt(b: HordesBattle, m: number, t: number): void {
-  if (!onTable(b, t) || !isEnemy(b, m, t) || !sees(b, m, t)) return;
+  if (onTable(b, t) && isEnemy(b, m, t) && sees(b, m, t)) addSlams(b, m, t);
+}
+
+/** Lists slams of model `m` at `t`, an enemy in sight. */
+function addSlams(b: HordesBattle, m: number, t: number): void {
   measureSlam(b, m, t);
   const { enters, stops, leaves } = lane;
   const last = Math.min(stops, leaves);
@@ -86,14 +96,31 @@ export function listSlamAt(b: HordesBattle, m: number, t: number): void {
   b.option.add(Verb.Slam, t, stops < enters ? stops : last);
 }
 
+/** What the model whose movement is listed sees of each other: 0 not asked yet, 1 in sight, 2 out of sight. */
+const sights = new Uint8Array(MODELS);
+
+/** As `sees`, for the model whose movement is listed: asked for charges, and again for slams. */
+function isInSight(b: HordesBattle, m: number, t: number): boolean {
+  if (sights[t] === 0) sights[t] = sees(b, m, t) ? 1 : 2;
+  return sights[t] === 1;
+}
+
 /** Lists charges of model `m` at each target in sight. */
 function listCharges(b: HordesBattle, m: number): void {
-  if (mayCharge(b, m)) for (let t = 0; t < b.setup.models; t++) listChargeAt(b, m, t);
+  if (!mayCharge(b, m)) return;
+  const looksOver = hasFlight(b, m);
+  for (let t = 0; t < b.setup.models; t++) {
+    if (looksOver) listChargeAt(b, m, t);
+    else if (mayBeChargedInSight(b, m, t) && isInSight(b, m, t)) addCharges(b, m, t);
+  }
 }
 
 /** Lists slams of model `m` at each enemy in sight. */
 function listSlams(b: HordesBattle, m: number): void {
-  if (maySlam(b, m)) for (let t = 0; t < b.setup.models; t++) listSlamAt(b, m, t);
+  if (!maySlam(b, m)) return;
+  for (let t = 0; t < b.setup.models; t++) {
+    if (onTable(b, t) && isEnemy(b, m, t) && isInSight(b, m, t)) addSlams(b, m, t);
+  }
 }
 
 /** Lists tramples of model `m`: over each enemy with a small base, as far as there is room. */
@@ -139,6 +166,7 @@ export const givenUp = (b: HordesBattle, m: number): number =>
  * press forward runs or charges, or advances if it can do neither (HRD-ORDR-007, HRD-ORDR-008).
  */
 export function listMovement(b: HordesBattle, m: number): void {
+  sights.fill(0);
   if (isUnder(b, m, Flag['cannot move'])) {
     b.option.add(Verb.Stay);
     return;

@@ -74,6 +74,13 @@ function marked(marks: Uint32Array, at: number, from: number, count: number): nu
   return n;
 }
 
+/** True if a rule restricts where any model may move in this turn. */
+function isAnyRestrained(b: HordesBattle): boolean {
+  const { kind } = b.restraint;
+  for (let r = 0; r < RESTRAINTS; r++) if (kind[r] !== Restraint.none) return true;
+  return false;
+}
+
 /** True if a rule restricts where model `m` may move in this turn. */
 function isRestrained(b: HordesBattle, m: number): boolean {
   for (let r = 0; r < RESTRAINTS; r++) {
@@ -82,8 +89,11 @@ function isRestrained(b: HordesBattle, m: number): boolean {
   return false;
 }
 
-/** Returns a number that is equal only for equal numbers in the rarer columns of model `m` and its unit. */
-function othersOf(b: HordesBattle, m: number): number {
+/**
+ * Returns a number that is equal only for equal numbers in the rarer columns of model `m` and its unit.
+ * @param mayBeRestrained false if no model is restrained
+ */
+function othersOf(b: HordesBattle, m: number, mayBeRestrained: boolean): number {
   const { model, unit } = b;
   const u = b.setup.model.unit[m];
   let flags = model.owes[m] !== 0 ? 1 : 0;
@@ -91,9 +101,9 @@ function othersOf(b: HordesBattle, m: number): number {
   if (model.disrupted[m] !== 0) flags += 4;
   if (unit.commander[u] === m) flags += 8;
   if ((unit.did[u] & UnitDid.Activate) !== 0) flags += 16;
-  if (isRestrained(b, m)) flags += 32;
+  if (mayBeRestrained && isRestrained(b, m)) flags += 32;
   const tokens = Math.min(15, model.souls[m]) * 16 + Math.min(15, model.corpses[m]);
-  return ((model.advanced[m] * 256 + tokens) * 256 + unit.order[u]) * 64 + flags;
+  return (tokens * 256 + unit.order[u]) * 64 + flags;
 }
 
 /** Writes HORDES_SPEC. See `ObservationWriter` for what it stores; it also stores what it wrote of each model. */
@@ -118,7 +128,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   private kinds: Uint8Array = EMPTY.u8;
   private fury: Uint8Array = EMPTY.u8;
   /** See `othersOf`. */
-  private others: Float64Array = EMPTY.f64;
+  private others: Int32Array = EMPTY.i32;
+  private advanced: Int32Array = EMPTY.i32;
   private marks: Uint32Array = EMPTY.u32;
   /** Kind of decision whose flag is set in the block. */
   private kind = 0;
@@ -177,7 +188,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       this.down = slab.u8(MODELS);
       this.kinds = slab.u8(MODELS);
       this.fury = slab.u8(MODELS);
-      this.others = slab.f64(MODELS);
+      this.others = slab.i32(MODELS);
+      this.advanced = slab.i32(MODELS);
       this.marks = slab.u32(MODELS * MARK_WORDS);
     });
     this.around.fit();
@@ -198,13 +210,16 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
 
   /** Writes the rows of models that have changed since the last time; of all if the view has. */
   private models(b: HordesBattle, facts: ArmyFacts, turned: boolean): void {
-    const { x, y, facing, place, status, did, down, marks, kinds, fury, others } = this;
+    const { x, y, facing, place, status, did, down, marks, kinds, fury, others, advanced } = this;
     const { model } = b;
     const { models } = b.setup;
     const turn = b.core.playerTurns[0];
+    const mayBeRestrained = isAnyRestrained(b);
     let stirred = turned;
     for (let m = 0; m < models; m++) {
       let changed = turned;
+      let isHurt = turned;
+      if (place[m] !== model.place[m]) isHurt = true; // its row is written anew
       if (
         x[m] !== model.x[m] ||
         y[m] !== model.y[m] ||
@@ -222,12 +237,19 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       if (turned || kinds[m] !== model.kind[m]) {
         kinds[m] = model.kind[m];
         this.fixed(facts, m, kinds[m]);
-        changed = stirred = true;
+        changed = stirred = isHurt = true;
       }
       const fell = model.downTurn[m] === turn ? 1 : 0;
-      const other = othersOf(b, m);
-      if (did[m] !== model.did[m] || down[m] !== fell || fury[m] !== model.points[m] || others[m] !== other) {
+      const other = othersOf(b, m, mayBeRestrained);
+      if (
+        did[m] !== model.did[m] ||
+        down[m] !== fell ||
+        fury[m] !== model.points[m] ||
+        others[m] !== other ||
+        advanced[m] !== model.advanced[m]
+      ) {
         others[m] = other;
+        advanced[m] = model.advanced[m];
         fury[m] = model.points[m];
         did[m] = model.did[m];
         down[m] = fell;
@@ -237,9 +259,9 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       for (let w = first; w < first + MARK_WORDS; w++) {
         if (marks[w] === model.marks[w]) continue;
         marks[w] = model.marks[w];
-        changed = true;
+        changed = isHurt = true;
       }
-      if (changed) this.model(b, facts, m);
+      if (changed) this.model(b, facts, m, isHurt);
     }
     if (!stirred) return;
     this.around.refresh(b, facts);
@@ -254,7 +276,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[at + UNIT] = unit[m];
   }
 
-  private model(b: HordesBattle, facts: ArmyFacts, m: number): void {
+  /** Writes the columns of model `m` that play changes; those of its damage if it is hurt. */
+  private model(b: HordesBattle, facts: ArmyFacts, m: number, isHurt: boolean): void {
     const { out, view } = this;
     const { model } = b;
     const from = this.base[m];
@@ -271,7 +294,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[from + MODEL_FIXED + 3] = stands ? COS[angle] : 0;
     out[from + PLACE] = stands ? 1 : 0;
     out[from + PLACE + 1] = stands ? 0 : 1;
-    this.damage(b, facts, m, from + DAMAGE);
+    if (isHurt) this.damage(b, facts, m, from + DAMAGE);
     this.states(b, m, from + STATUS);
   }
 

@@ -25,13 +25,18 @@ for (const verb of [Verb.Deploy, Verb.Place, ...MOVES]) SORT[verb] = 2;
 for (const verb of [Verb.Attack, Verb.Combine, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep]) SORT[verb] = 3;
 /** Scratch for one decision: enemies of its subject on the table. */
 const enemies = {
-  x: new Int32Array(MODELS),
-  y: new Int32Array(MODELS),
-  radius: new Int32Array(MODELS),
-  melee: new Int32Array(MODELS),
-  range: new Int32Array(MODELS),
-  charge: new Int32Array(MODELS),
+  x: new Float64Array(MODELS),
+  y: new Float64Array(MODELS),
+  radius: new Float64Array(MODELS),
+  melee: new Float64Array(MODELS),
+  range: new Float64Array(MODELS),
+  charge: new Float64Array(MODELS),
 };
+
+/** Writes zeros to `out` from index `from` to before `end`: for few numbers faster than `fill`. */
+function clear(out: Float32Array, from: number, end: number): void {
+  for (let i = from; i < end; i++) out[i] = 0;
+}
 
 /** Mixes one more number into a digest from 0 to 65,520. */
 function mixed(digest: number, value: number): number {
@@ -76,7 +81,7 @@ export class OptionRows {
       this.row(b, player, facts, i, at, leads, known ? m : -1);
       if (!this.tactics) continue;
       if (leads && known) this.prospects(b, facts, m, foes, at + OPTION_TACTICS);
-      else this.out.fill(0, at + OPTION_TACTICS, at + OPTION_TACTICS + 7);
+      else clear(this.out, at + OPTION_TACTICS, at + OPTION_TACTICS + 7);
       this.about(b, facts, targetOf(b, i), known ? m : -1, at + OPTION_TACTICS + 7);
     }
     if (this.written > n) this.out.fill(0, FIRST + n * WIDTH.option, FIRST + this.written * WIDTH.option);
@@ -161,10 +166,10 @@ export class OptionRows {
       out[at + 16] = cap(this.way / REACH);
       out[at + 17] = this.way > 0 ? SIN[ahead] : 0;
       out[at + 18] = this.way > 0 ? COS[ahead] : 0;
-    } else out.fill(0, at + 12, at + 19);
+    } else clear(out, at + 12, at + 19);
     out[at + 19] = onModel && m >= 0 ? cap(gapBetween(b, m, t) / NEAR) : 0;
     if (armed) this.weapon(b, m, n[i], at + 20);
-    else out.fill(0, at + 20, at + 28);
+    else clear(out, at + 20, at + 28);
     out[at + 28] = onModel ? cap((boxes[model.kind[t]] - markedBoxes(b, t)) / 40) : 0;
     out[at + 29] = v === Verb.Combine ? cap(bitsIn(extra[i]) / 12) : 0;
     let rest = 0;
@@ -213,8 +218,12 @@ export class OptionRows {
   /** Writes the columns about the place to which the present option leads model `m`. */
   private prospects(b: HordesBattle, { melee, range, charge }: ArmyFacts, m: number, foes: number, at: number): void {
     const { out, px, py } = this;
+    const { x, y, radius } = enemies;
     const r = radiusOf(b, m);
     const k = b.model.kind[m];
+    const near = melee[k];
+    const rush = charge[k];
+    const far = range[k];
     let closest: number = NEAR;
     let reached = 0;
     let reaching = 0;
@@ -223,15 +232,15 @@ export class OptionRows {
     let shot = 0;
     let shooting = 0;
     for (let e = 0; e < foes; e++) {
-      const dx = enemies.x[e] - px;
-      const dy = enemies.y[e] - py;
-      const gap = Math.max(0, Math.sqrt(dx * dx + dy * dy) - r - enemies.radius[e]);
+      const dx = x[e] - px;
+      const dy = y[e] - py;
+      const gap = Math.max(0, Math.sqrt(dx * dx + dy * dy) - r - radius[e]);
       if (gap < closest) closest = gap;
-      if (gap <= melee[k]) reached++;
+      if (gap <= near) reached++;
       if (gap <= enemies.melee[e]) reaching++;
-      if (gap <= charge[k]) charged++;
+      if (gap <= rush) charged++;
       if (gap <= enemies.charge[e]) charging++;
-      if (gap <= range[k]) shot++;
+      if (gap <= far) shot++;
       if (gap <= enemies.range[e]) shooting++;
     }
     out[at] = closest / NEAR;
@@ -249,7 +258,7 @@ export class OptionRows {
     const { types, models } = b.setup;
     const { kind } = b.model;
     if (t < 0 || t >= models) {
-      out.fill(0, at, at + 7);
+      clear(out, at, at + 7);
       return;
     }
     out[at] = (isHelpless(b, t) ? HELPLESS_DEF : types.DEF[kind[t]]) / 20;
