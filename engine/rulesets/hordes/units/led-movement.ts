@@ -5,10 +5,10 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { meleeRange } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance, speedOf } from '../core/models.js';
+import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
 import { Did, type HordesBattle, MODELS, Place } from '../core/state.js';
 import { listAdvances } from '../movement/advances.js';
-import { CHARGE, lane, mayBeCharged, mayCharge, measureCharge } from '../movement/charges.js';
+import { lane, mayBeCharged, mayCharge, measureCharge, reachOfCharge } from '../movement/charges.js';
 import { mayAim, mayRun } from '../movement/movement-options.js';
 import { collectNear, nearestEnemy, overlapsNear, untilNear } from '../movement/near.js';
 import { barsWay, slowsDown } from '../movement/passing.js';
@@ -76,7 +76,7 @@ function isInLane(b: HordesBattle, m: number, t: number, reach: number): boolean
 function targetOf(b: HordesBattle, m: number, t: number): number {
   if (!mayCharge(b, m)) return -1;
   const u = unitOf(b, t);
-  const reach = speedOf(b, m) + CHARGE + meleeRange(b, m) + INCH; // an inch for what is rounded
+  const reach = reachOfCharge(b, m) + meleeRange(b, m) + INCH; // an inch for what is rounded
   let best = -1;
   let least = Infinity;
   for (let o = firstOf(b, u); o < endOf(b, u); o++) {
