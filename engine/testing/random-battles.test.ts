@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { USUAL_CORE } from '../kernel/core.js';
 import { MAX_OPTIONS } from '../kernel/options.js';
+import { LAYOUT as HORDES_LAYOUT } from '../rulesets/hordes/core/state.js';
 import { LAYOUTS as WFB9_LAYOUTS } from '../rulesets/wfb9/core/state.js';
 import { LAYOUTS } from '../rulesets/wh40k2/core/state.js';
 import { checkedGame } from './checked-games.js';
@@ -11,6 +12,7 @@ const RULESETS = [
   { id: 't9a', frames: USUAL_CORE.frames },
   { id: 'wh40k2', frames: LAYOUTS.standard.tables.stack.rows },
   { id: 'wfb9', frames: WFB9_LAYOUTS.standard.tables.stack.rows },
+  { id: 'hordes', frames: HORDES_LAYOUT.tables.stack.rows },
 ];
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 

@@ -245,6 +245,9 @@ test('short battles, shaped rewards and battles of one sort keep the contract', 
     [],
   );
   expect(checkAec(new AecEnv('wfb9', { ...gameOf('wfb9').sizes.tiny, reward: 'shaped' }), { battles: 1 })).toEqual([]);
+  expect(checkAec(new AecEnv('hordes', { ...gameOf('hordes').sizes.tiny, reward: 'shaped' }), { battles: 1 })).toEqual(
+    [],
+  );
 });
 
 test.each(BROKEN)('%s', (fault, make) => {

@@ -1,6 +1,7 @@
 import { armiesCases } from './armies-cases.js';
 import { battleCases } from './battle-cases.js';
 import { type Case, casesOf } from './case.js';
+import { hordesCases } from './hordes/cases.js';
 import { playCases } from './play-cases.js';
 import { replayCases } from './replay-cases.js';
 import { tournamentCases } from './tournament-cases.js';
@@ -27,5 +28,6 @@ export function allCases(): Case[] {
     ...casesOf('train', trainCases()),
     ...casesOf('play', playCases()),
     ...wfb9Cases(),
+    ...hordesCases(),
   ];
 }
