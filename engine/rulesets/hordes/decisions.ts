@@ -13,6 +13,9 @@ import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import { Did, type HordesBattle } from './core/state.js';
 import { listHeals } from './damage/boxes.js';
+import { listAllots } from './leaders/focus.js';
+import { bondOf, listLeeches, listNumbers } from './leaders/fury.js';
+import { listProtections } from './leaders/protection.js';
 import { judgeAnswer, listAnswers, listBlows } from './movement/counters.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
@@ -99,6 +102,21 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Shake:
       listShakes(b, m);
+      break;
+    case Ask.Leech:
+      listLeeches(b, m);
+      break;
+    case Ask.SpiritBond:
+      listNumbers(b, Verb.Gain, m, bondOf(b, m));
+      break;
+    case Ask.Allot:
+      listAllots(b, m);
+      break;
+    case Ask.Calm:
+      listNumbers(b, Verb.Remove, m, b.model.points[m]);
+      break;
+    case Ask.WouldSuffer:
+      listProtections(b, m);
       break;
     case Ask.Heal:
       listHeals(b, m);

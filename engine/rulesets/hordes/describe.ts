@@ -17,7 +17,7 @@ export function question(b: HordesBattle): string {
   const { kind, player, subject, other } = b.decision;
   if (kind[0] === 0) return 'The battle is over.';
   const name = subject[0] < 0 ? '' : nameOf(b, subject[0]);
-  const about = nameOf(b, b.decision.context[0]);
+  const about = b.decision.context[0] < b.setup.models ? nameOf(b, b.decision.context[0]) : '';
   const words: Record<number, string> = {
     [Ask.Deploy]: `where is ${name} deployed?`,
     [Ask.Activate]: 'which model activates?',
@@ -44,6 +44,11 @@ export function question(b: HordesBattle): string {
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.Guard]: `who takes the hit on ${name}?`,
     [Ask.Shake]: `does ${name} shake off its state?`,
+    [Ask.Leech]: `how many fury points does ${name} leech?`,
+    [Ask.SpiritBond]: `how many fury points does ${name} gain by Spirit Bond?`,
+    [Ask.Allot]: `to which warjacks does ${name} give focus points?`,
+    [Ask.Calm]: `how many fury points leave ${name} after its frenzy?`,
+    [Ask.WouldSuffer]: `what does ${name} do about ${b.decision.context[0]} damage points?`,
     [Ask.Heal]: `where is damage of ${name} removed?`,
     [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
     [Ask.NextStrike]: `who strikes ${name} next?`,
@@ -111,7 +116,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Pick:
       return t;
     case Verb.Done:
-      return 'nobody else';
+      return b.decision.kind[0] === Ask.Leech || b.decision.kind[0] === Ask.Allot ? 'no more' : 'nobody else';
     case Verb.LeadStay:
       return 'all stay';
     case Verb.LeadAim:
@@ -161,11 +166,23 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Attack:
       return `attack ${t}${isPaid(b, n[i]) ? ' again' : ''} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
     case Verb.Use:
-      return `use ${abilityOf(b.decision.kind[0], n[i])}`;
+      return `use ${abilityOf(b.decision.kind[0], n[i])}${b.decision.kind[0] === Ask.AnyTime ? ` on ${t}` : ''}`;
     case Verb.Pass:
       return 'no';
     case Verb.Guard:
       return `${t} takes it`;
+    case Verb.Leech:
+      return target[i] < 0 ? `leech ${n[i]}` : `leech a point from ${t}`;
+    case Verb.Gain:
+      return `gain ${n[i]}`;
+    case Verb.Remove:
+      return `remove ${n[i]}`;
+    case Verb.Allot:
+      return `give up to ${n[i]} to ${target[i] < 0 ? 'each warjack' : t}`;
+    case Verb.Transfer:
+      return `transfer it to ${t}`;
+    case Verb.Reinforce:
+      return 'reinforce the power field';
     case Verb.Repair:
       return 'repair the force field';
     case Verb.Shake:

@@ -27,6 +27,8 @@ import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
+import { discardPoint, healByPoints, rile, takeControl } from './leaders/any-time.js';
+import { frenzy } from './leaders/frenzy.js';
 import { counters } from './movement/counters.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
@@ -105,6 +107,11 @@ export const BOOK: Rulebook = {
     attackOutOfTurn,
     endMovement,
     counters,
+    frenzy,
+    takeControl,
+    healByPoints,
+    rile,
+    discardPoint,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

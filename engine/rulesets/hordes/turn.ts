@@ -7,7 +7,7 @@ import { Ask, Verb } from './core/asks.js';
 import { happens, resolveThen } from './core/events.js';
 import { onTable, playerOf } from './core/models.js';
 import { Event } from './core/rule-ids.js';
-import { Did, type HordesBattle, UnitDid } from './core/state.js';
+import { Did, type HordesBattle, Status, UnitDid } from './core/state.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
 import { controlPhase } from './states/control.js';
@@ -24,6 +24,7 @@ export const PHASES = ['set-up', 'maintenance', 'control', 'activation', 'the en
 /** True if model `m`, or its unit with it, must still activate in this turn (HRD-TURN-012, HRD-TURN-015). */
 export function mustActivate(b: HordesBattle, m: number): boolean {
   if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) return false;
+  if ((b.model.status[m] & Status.inert) !== 0) return false; // HRD-INERT-002
   // GAP HRD-CTRL-002: a model that returned to a unit that has activated does not activate any more
   if (b.model.taken[m] !== 0) return (b.model.did[m] & Did.Activate) === 0;
   return (b.unit.did[unitOf(b, m)] & UnitDid.Activate) === 0;
@@ -98,7 +99,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       b.core.phase[0] = Phase.activation;
       return NEXT;
     },
-    choose: (b) => (anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.end),
+    choose: (b) => (b.game.lost[0] === 0 && anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.end),
     activate: (b) => callThen(b, T.choose, activation, b.answer.target[0]),
     end(b) {
       liftClouds(b);
@@ -113,7 +114,7 @@ const S = sequence('setUp', 'next', 'end');
 /** The step of `battle` with which a player turn begins, for battles without set-up. */
 export const NEXT_TURN = S.next;
 
-/** A battle: it ends after its rounds, or as soon as one side has no model left. */
+/** A battle: it ends as soon as one side has lost its leaders (HRD-GAME-005), or all of its models, or after its rounds. */
 export const battle = procedure<HordesBattle, typeof S>(
   'battle',
   S,
@@ -121,6 +122,7 @@ export const battle = procedure<HordesBattle, typeof S>(
     setUp: (b) => call(b, setUp),
     next(b) {
       const before = b.core.playerTurns[0];
+      if (b.game.lost[0] !== 0) return S.end; // HRD-GAME-005
       if (before === 2 * b.setup.turns || standing(b, 0) === 0 || standing(b, 1) === 0) return S.end;
       beginPlayerTurn(b);
       b.core.gameTurn[0] = 1 + (before >> 1);
@@ -130,6 +132,11 @@ export const battle = procedure<HordesBattle, typeof S>(
     },
     end(b) {
       b.core.phase[0] = Phase.end;
+      // GAP HRD-GAME-005: if both players lose their last leader by one attack, nobody wins
+      if (b.game.lost[0] !== 0) {
+        if (b.game.lost[0] < 3) b.core.winner[0] = b.game.lost[0] === 1 ? 1 : 0;
+        return DONE;
+      }
       const lead = victoryPoints(b, 0) - victoryPoints(b, 1);
       if (lead !== 0) b.core.winner[0] = lead > 0 ? 0 : 1;
       return DONE;

@@ -103,7 +103,7 @@ function profileOf(name: string, standing: Standing): ModelProfile {
   const type = unit === undefined ? 'solo' : 'trooper';
   const carried = (weapons ?? [SWORD]).map((w) => ({ ...SWORD, ...w }));
   // enough for one run, charge or power attack
-  const FURY = isBeast(fields.type ?? type) ? { FURY: 1 } : {};
+  const FURY = isBeast(fields.type ?? type) ? { FURY: 1, THR: 9 } : {};
   return { ...PLAIN, type, ...FURY, id: name, name, ...fields, weapons: carried };
 }
 
@@ -171,7 +171,7 @@ export class HordesTable {
       this.b.model.facing[m] = facing === undefined ? inward : degrees(facing);
       this.b.model.place[m] = Place.table;
       this.b.model.status[m] = status ?? 0;
-      this.b.model.points[m] = fury ?? 0;
+      if (fury !== undefined) this.b.model.points[m] = fury; // a leader has all of its points
     });
     this.b.game.edge[0] = 2;
     this.script = new DiceScript(

@@ -2,8 +2,8 @@
  * Writes the army books of HORDES and WARMACHINE from the public data of the edition before: `node --import
  * ./scripts/register.mjs scripts/import/hordes/books-from-xml.ts <folder of the data>`, then compile-data.ts. It takes
  * facts alone: profiles, weapons, arrangements of damage, numbers of models, names of abilities. The plans say what is
- * taken, and what the data lacks. Not taken: warlocks and warcasters with their groups, cavalry, crews with light
- * artillery, battle engines, colossals and gargantuans, attachments.
+ * taken, and what the data lacks. Not taken: leaders with a unit or companions, cavalry, crews with light artillery, battle
+ * engines, colossals and gargantuans, attachments.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ import { abilityName, idOf, spiralOf } from './words.js';
 const HOME = new URL('../../../engine/rulesets/hordes/armies/books/', import.meta.url);
 /** Points of this edition for each point of the edition before. */
 const RATE = 1.85;
+/** Points for a battlegroup for each of the edition before. */
+const GROUP_RATE = 5;
 /** Melee range in inches of weapons with and without reach. */
 const REACH = 2;
 const NEAR = 0.5;
@@ -112,6 +114,8 @@ function modelOf(node: Node): ModelData {
   const named = Object.keys(ADVANTAGES).filter((name) => isSet(stats, name));
   const abilities = [...named.map((name) => ADVANTAGES[name]), ...abilitiesOf(node), ...animi];
   const immunities = IMMUNITIES.filter((name) => isSet(stats, `immunity_${name}`));
+  const spells = children(node, 'spell').map((spell) => abilityName(text(spell, 'name')));
+  const feat = children(node, 'feat')[0] as Node | undefined;
   const boxes = Number(text(stats, 'hitpoints'));
   const spiral = text(node, 'damage_spiral');
   const grid = text(node, 'damage_grid');
@@ -123,19 +127,23 @@ function modelOf(node: Node): ModelData {
     RAT: number(stats, 'rat'),
     SPD: number(stats, 'spd'),
     STR: number(stats, 'str'),
-    ...(text(node, 'fury') === '' ? {} : { FURY: number(node, 'fury'), THR: number(node, 'threshold') }),
+    ...(text(node, 'fury') === '' ? {} : { FURY: number(node, 'fury') }),
+    ...(text(node, 'threshold') === '' ? {} : { THR: number(node, 'threshold') }),
+    ...(text(node, 'focus') === '' ? {} : { FOCUS: number(node, 'focus') }),
     ...(boxes > 1 ? { boxes } : {}),
     ...(spiral === '' ? {} : { spiral: spiralOf(spiral) }),
     ...(grid === '' ? {} : { grid }),
     weapons: weapons.flatMap((held) => [...weaponsOf(held, 'ranged'), ...weaponsOf(held, 'melee')]),
     ...(abilities.length === 0 ? {} : { abilities: [...new Set(abilities)] }),
+    ...(spells.length === 0 ? {} : { spells }),
+    ...(feat === undefined ? {} : { feat: abilityName(text(feat, 'title')) }),
     ...(immunities.length === 0 ? {} : { immunities }),
   };
 }
 
 /** Returns the type of an entry by the tag and the words of the source. */
 function typeOf(tag: string, node: Node): EntryData['type'] {
-  if (tag === 'unit' || tag === 'solo') return tag;
+  if (tag === 'unit' || tag === 'solo' || tag === 'warlock' || tag === 'warcaster') return tag;
   const words = text(node, 'qualification').toLowerCase();
   const weight = ['lesser', 'light', 'heavy'].find((word) => words.includes(word)) ?? 'heavy';
   return `${weight} ${tag}` as EntryData['type'];
@@ -148,11 +156,13 @@ function entryOf(tag: string, node: Node, plan: Plan): EntryData {
   const weight = type.split(' ')[0] as keyof typeof BASES;
   const isUnit = tag === 'unit';
   const counts = isUnit ? [text(node, 'baseCount'), text(node, 'fullCount')] : ['1'];
-  const costs = isUnit ? [text(node, 'base_cost'), text(node, 'full_cost')] : [text(node, 'cost')];
+  const leads = type === 'warlock' || type === 'warcaster';
+  const costs = isUnit ? [text(node, 'base_cost'), text(node, 'full_cost')] : [leads ? '0' : text(node, 'cost')]; // HRD-ARMY-004
   const sizes = counts.flatMap((models, i) => {
     if (!(Number(models) > 0)) return [];
     return [{ models: Number(models), points: plan.points?.[i] ?? Math.round(RATE * Number(costs[i])) }];
   });
+  const brought = number(node, type === 'warlock' ? 'warbeast_points' : 'warjack_points');
   const fa = text(node, 'fa');
   return {
     id: idOf(plan.name),
@@ -161,7 +171,8 @@ function entryOf(tag: string, node: Node, plan: Plan): EntryData {
     base: plan.base ?? BASES[weight] ?? 'small',
     fa: fa === 'U' || fa === 'C' ? fa : Number(fa),
     sizes,
-    ...(plan.points === undefined ? { pointsStandIn: true } : {}),
+    ...(leads ? { battlegroupPoints: plan.brings ?? GROUP_RATE * brought } : {}),
+    ...(plan.points === undefined && plan.brings === undefined ? { pointsStandIn: true } : {}),
     model: modelOf(node),
   };
 }
@@ -178,11 +189,14 @@ function* all(node: Node): Generator<[tag: string, node: Node]> {
   }
 }
 
+const TAGS: readonly string[] = ['unit', 'solo', 'warbeast', 'warjack', 'warlock', 'warcaster'];
+
 function bookOf(folder: string, { id, name, file, entries }: BookPlan): BookData {
   const nodes = [...all(parser.parse(readFileSync(join(folder, file), 'utf8')) as Node)];
   const units = entries.map((plan) => {
     const found = nodes.find(
-      ([tag, node]) => ['unit', 'solo', 'warbeast', 'warjack'].includes(tag) && text(node, 'full_name') === plan.name,
+      ([tag, node]) =>
+        TAGS.includes(tag) && text(node, 'full_name').replaceAll('&amp;', '&') === (plan.source ?? plan.name),
     );
     if (found === undefined) throw new Error(`${file} has no '${plan.name}'`);
     return entryOf(...found, plan);

@@ -3,8 +3,11 @@
 
 /** An entry of a book. */
 export interface Plan {
-  /** Its id in the source. */
   readonly name: string;
+  /** Its name in the source, if that is another. */
+  readonly source?: string;
+  /** Points of this edition for its battlegroup, of a leader. Default: five for each old point, as a stand-in. */
+  readonly brings?: number;
   /** GAP HRD-BASE-001: the source has no bases. Beasts and jacks have theirs by type; others are small unless said here. */
   readonly base?: 'medium' | 'large';
   /** Points of this edition, of the least and of the full size. Default: old points times 1.85, rounded, as a stand-in. */
@@ -24,6 +27,18 @@ export const BOOKS: readonly BookPlan[] = [
     name: 'Skorne',
     file: 'completed_skorne.xml',
     entries: [
+      // leaders of single models on foot; the others need companions or a mount
+      { name: 'Master Tormentor Morghoul' },
+      { name: 'Lord Assassin Morghoul' },
+      { name: 'Archdomina Makeda' },
+      { name: 'Supreme Archdomina Makeda' },
+      { name: 'Lord Tyrant Hexeris' },
+      { name: 'Lord Arbiter Hexeris' },
+      { name: 'Tyrant Xerxis', base: 'medium' },
+      { name: 'Zaal, the Ancestral Advocate', source: 'Zaal, The Ancestral Advocate' },
+      { name: 'Void Seer Mordikaar' },
+      { name: 'Dominar Rasheth', base: 'large' },
+      { name: 'Master Ascetic Naaresh' },
       // points of these as the rulebook's own armies have them
       { name: 'Cyclops Savage', points: [8] },
       { name: 'Cyclops Raider', points: [9] },
@@ -67,6 +82,18 @@ export const BOOKS: readonly BookPlan[] = [
     file: 'completed_cygnar.xml',
     // points by the public lists of this edition
     entries: [
+      { name: 'Captain Victoria Haley', brings: 27 },
+      { name: 'Major Victoria Haley', brings: 29 },
+      { name: 'Commander Coleman Stryker', brings: 30 },
+      { name: 'Lord Commander Stryker', brings: 28 },
+      { name: 'Lieutenant Allister Caine', brings: 30 },
+      { name: 'Captain Allister Caine', brings: 27 },
+      { name: 'Commander Adept Nemo', brings: 30 },
+      { name: 'General Adept Nemo', brings: 26 },
+      { name: 'Major Markus Brisbane', source: "Major Markus 'Siege' Brisbane", brings: 28 },
+      { name: 'Captain Kara Sloan', brings: 28 },
+      { name: 'Constance Blaize, Knight of the Prophet' },
+      { name: 'Commander Dalin Sturgis', brings: 30 },
       { name: 'Charger', points: [9] },
       { name: 'Lancer', points: [10] },
       { name: 'Firefly', points: [7] },

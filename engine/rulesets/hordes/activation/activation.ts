@@ -126,6 +126,7 @@ export const activation = procedure<HordesBattle, typeof S>(
       l[f + L.end] = u < 0 ? m + 1 : endOf(b, u);
       l[f + L.next] = l[f + L.first];
       forget(b);
+      b.activation.voice[0] = m;
       if (b.log !== null) b.log.tell('activation', `${isTrooper(b, m) ? b.setup.names[u] : nameOf(b, m)} activates`);
       settleGranted(b);
       beginActivation(b, f);

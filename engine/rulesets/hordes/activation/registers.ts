@@ -34,6 +34,7 @@ export function useUp(b: HordesBattle, m: number, w: number, kind: number): void
 
 /** Ends the use of table `activation`. */
 export function forget(b: HordesBattle): void {
+  b.activation.voice[0] = -1;
   b.activation.model[0] = -1;
   b.activation.target[0] = -1;
   b.activation.kind[0] = ActionKind.none;

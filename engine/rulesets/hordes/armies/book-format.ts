@@ -29,6 +29,7 @@ export interface ModelData {
   readonly CMD: number;
   readonly FURY?: number;
   readonly THR?: number;
+  readonly FOCUS?: number;
   /** Damage boxes in a row; none if it dies of the first point. */
   readonly boxes?: number;
   /** Branches of a life spiral, a letter a box. */
@@ -38,10 +39,13 @@ export interface ModelData {
   readonly weapons: readonly WeaponData[];
   /** Names of its advantages and other abilities. */
   readonly abilities?: readonly string[];
+  /** Names of the spells and of the feat of a leader (HRD-LOCK-005, HRD-LOCK-025). */
+  readonly spells?: readonly string[];
+  readonly feat?: string;
   readonly immunities?: readonly string[];
 }
 
-/** An entry: a solo, a warbeast, a warjack, or a unit of a Leader and Grunts. */
+/** An entry: a warlock or warcaster, a solo, a warbeast, a warjack, or a unit of a Leader and Grunts. */
 export interface EntryData {
   readonly id: string;
   readonly name: string;
@@ -52,12 +56,16 @@ export interface EntryData {
     | 'light warbeast'
     | 'heavy warbeast'
     | 'light warjack'
-    | 'heavy warjack';
+    | 'heavy warjack'
+    | 'warlock'
+    | 'warcaster';
   readonly base: Base;
   /** Field allowance: U no limit, C a character (HRD-ARMY-009..011). */
   readonly fa: number | 'U' | 'C';
   /** Numbers of models that it may have, and their points (HRD-ARMY-003). */
   readonly sizes: readonly { readonly models: number; readonly points: number }[];
+  /** Points for warbeasts or warjacks of its battlegroup that a leader brings (HRD-ARMY-005, HRD-CAST-006). */
+  readonly battlegroupPoints?: number;
   /** True if the points are reckoned from those of the edition before. */
   readonly pointsStandIn?: boolean;
   readonly model: ModelData;

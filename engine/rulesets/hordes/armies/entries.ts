@@ -57,7 +57,7 @@ function damageOf({ boxes, spiral, grid }: ModelData): DamageProfile {
 const shareOf = (points: number, models: number): number => Math.floor(points / models);
 
 function profileOf(entry: EntryData, type: ModelType, points: number, name: string): ModelProfile {
-  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, weapons, abilities = [], immunities } = entry.model;
+  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, FOCUS, weapons, abilities = [], immunities } = entry.model;
   const damage = damageOf(entry.model);
   const advantages = abilities.filter(isAdvantage);
   const played = abilities.filter(isAbility);
@@ -75,6 +75,7 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
     CMD,
     ...(FURY === undefined ? {} : { FURY }),
     ...(THR === undefined ? {} : { THR }),
+    ...(FOCUS === undefined ? {} : { FOCUS }),
     ...(damage === undefined ? {} : { damage }),
     // where a weapon is matters on a grid alone (HRD-JACK-016)
     weapons: weapons.map((weapon) => weaponOf(weapon, entry.model.grid !== undefined)),

@@ -14,7 +14,9 @@ export function abilitiesOf({ model }: EntryData): readonly string[] {
   const ofWeapons = model.weapons.flatMap(({ name, abilities = [], qualities = [] }) =>
     [...qualities, ...abilities].map((ability) => `${name}: ${ability}`),
   );
-  return [...new Set([...(model.abilities ?? []), ...ofWeapons])];
+  const spells = (model.spells ?? []).map((name) => `Spell: ${name}`);
+  const feat = model.feat === undefined ? [] : [`Feat: ${model.feat}`];
+  return [...new Set([...(model.abilities ?? []), ...feat, ...spells, ...ofWeapons])];
 }
 
 function isPlayed(ability: string, { model }: EntryData): boolean {

@@ -117,7 +117,8 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
 
 /** True if model `m` may make a Combat Action, or go on with it. Who is out of formation attacks nobody (HRD-FORM-004). */
 export function mayAct(b: HordesBattle, m: number): boolean {
-  if (!onTable(b, m) || isHelpless(b, m)) return false;
+  // GAP HRD-GAME-005: when the last leader of a player is gone nobody moves or attacks any more
+  if (!onTable(b, m) || isHelpless(b, m) || b.game.lost[0] !== 0) return false;
   return (b.model.did[m] & (Did.GiveUpAction | Did.EndAction)) === 0 && isInFormation(b, m);
 }
 

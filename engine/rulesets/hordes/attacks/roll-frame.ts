@@ -9,6 +9,7 @@ import { playerOf } from '../core/models.js';
 import { force, mayForce } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
+import { ANY_TIME } from '../leaders/any-time.js';
 
 /**
  * Locals of an attack roll and of a damage roll. `target`: the model rolled against; `flags`: `AttackFlag`; `x`, `y`: the
@@ -148,10 +149,9 @@ export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
   { abilities: [luck, slippery], ask: Ask.RerollAttack, ...USE },
   { abilities: [heavyBlows], ask: Ask.RerollDamage, ...USE },
-  // Transfers and power fields belong here (HRD-LOCK-019, HRD-PFLD-002).
   { abilities: [], ask: Ask.RerollDamage, ...USE },
-  // Spells, feats, healing and control of wild warbeasts belong here (HRD-SPELL-012, HRD-LOCK-005, HRD-WILD-007).
-  { abilities: [], ask: Ask.AnyTime, ...USE, standing: true },
+  // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).
+  { abilities: ANY_TIME, ask: Ask.AnyTime, ...USE, standing: true },
 ];
 
 /** Opens window `kind` for model `m` around the roll in frame `f`, if `m` can use anything in it. @returns the step's answer */

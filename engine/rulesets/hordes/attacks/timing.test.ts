@@ -74,7 +74,7 @@ describe('the lists of the timing appendix', () => {
     const t = duel().dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [rollDamage, sufferDamage])).toEqual([
       ...['boost', 'roll', 'judge', 'reroll', 'again', 'unhurt', 'would', 'end'].map((step) => `damage roll: ${step}`),
-      ...['mark', 'damaged', 'disabled'].map((step) => `suffering damage: ${step}`),
+      ...['would', 'mark', 'damaged', 'disabled'].map((step) => `suffering damage: ${step}`),
     ]);
     expect(WINDOWS[Window.boostDamage].abilities.map(({ name }) => name)).toEqual(['boost']);
     expect(WINDOWS[Window.rerollDamage].abilities.map(({ name }) => name)).toEqual(['Heavy Blows']);
@@ -104,7 +104,9 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-032 HRD-TIME-033 HRD-TIME-034 HRD-TIME-035 the steps of damage that destroys', () => {
     const t = duel({}, { damage: 1 }).dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [sufferDamage])).toEqual(
-      ['mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave'].map((step) => `suffering damage: ${step}`),
+      ['would', 'mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave'].map(
+        (step) => `suffering damage: ${step}`,
+      ),
     );
     // events follow each other as the list does
     const { targeted, hit, unhurt, damaged, disabled, boxed, destroyed, resolved, suffered, attackAgain } = Event;

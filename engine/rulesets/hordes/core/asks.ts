@@ -64,6 +64,16 @@ export const Ask = {
   Counter: 32,
   /** The one attack of that charge (HRD-CHG-026). */
   CounterBlow: 33,
+  /** How many fury points a warlock leeches, and from whom (HRD-DEC-108). */
+  Leech: 34,
+  /** How many fury points it gains for its lost warbeasts (HRD-DEC-109). */
+  SpiritBond: 35,
+  /** Which warjacks get focus points of a warcaster (HRD-DEC-114). */
+  Allot: 36,
+  /** How many fury points leave a warbeast after its frenzy (HRD-DEC-112). */
+  Calm: 37,
+  /** What a leader does about damage that it would suffer (HRD-DEC-125, HRD-DEC-126). */
+  WouldSuffer: 38,
 } as const;
 
 export const DECISIONS = [
@@ -101,6 +111,11 @@ export const DECISIONS = [
   'movement at the end of an activation',
   'counter',
   'attack of a counter charge',
+  'leeching',
+  'Spirit Bond',
+  'focus',
+  'end of a frenzy',
+  'damage of a leader',
 ] as const;
 
 export const Verb = {
@@ -176,6 +191,16 @@ export const Verb = {
   Repair: 42,
   /** Deploy the unit of model `target` later, as Advance Deployment. */
   HoldBack: 43,
+  /** Leech `n` points: from warbeast `target`, from its own life if that is itself, or from all if it is -1. */
+  Leech: 44,
+  /** Gain, or remove, `n` points. */
+  Gain: 45,
+  Remove: 46,
+  /** Give warjack `target` up to `n` focus points; -1: each warjack. */
+  Allot: 47,
+  /** Transfer the damage to warbeast `target`; reduce it by a power field. */
+  Transfer: 48,
+  Reinforce: 49,
 } as const;
 
 /** Purposes of dice. */
@@ -201,6 +226,9 @@ export const Roll = {
   Rof: 18,
   Repair: 19,
   Arcs: 20,
+  Threshold: 21,
+  /** Which of several models that are equally close a warbeast charges in its frenzy. */
+  Closest: 22,
 } as const;
 
 export const ROLLS = [
@@ -225,6 +253,8 @@ export const ROLLS = [
   'rate of fire',
   'repair',
   'arcs of lightning',
+  'threshold',
+  'closest model',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -24,10 +24,12 @@ export const onTable = (b: HordesBattle, m: number): boolean => b.model.place[m]
 export const isEnemy = (b: HordesBattle, m: number, o: number): boolean => playerOf(b, m) !== playerOf(b, o);
 
 export const isDown = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.knockedDown) !== 0;
-export const isStationary = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.stationary) !== 0;
-/** True while model `m` can neither advance nor attack, and engages nobody (HRD-KNOCK-001, HRD-STNRY-001). */
+/** True while model `m` is stationary, or an inert warjack, which is bound as a stationary model is (HRD-INERT-002). */
+export const isStationary = (b: HordesBattle, m: number): boolean =>
+  (b.model.status[m] & (Status.stationary | Status.inert)) !== 0;
+/** True while model `m` can neither advance nor attack, and engages nobody (HRD-KNOCK-001, HRD-STNRY-001, HRD-INERT-002). */
 export const isHelpless = (b: HordesBattle, m: number): boolean =>
-  (b.model.status[m] & (Status.knockedDown | Status.stationary)) !== 0;
+  (b.model.status[m] & (Status.knockedDown | Status.stationary | Status.inert)) !== 0;
 
 /** First row of the weapons of model `m`, and the row after its last. */
 export const firstWeapon = (b: HordesBattle, m: number): number => b.setup.types.firstWeapon[b.model.kind[m]];

@@ -81,6 +81,7 @@ export function disrupt(b: HordesBattle, m: number): void {
 
 /** True if warjack `m` may gain focus points: it is not disrupted, its Cortex works (HRD-QUAL-011, HRD-SYS-004). */
 export function mayGainFocus(b: HordesBattle, m: number): boolean {
+  if ((b.model.status[m] & Status.inert) !== 0) return false; // HRD-INERT-001
   return resourceOf(b, m) === Resource.focus && !isDisrupted(b, m) && !hasCrippledSystem(b, m, System.cortex);
 }
 

@@ -33,6 +33,8 @@ export const Status = {
   solid: 16,
   /** Wild (HRD-WILD). */
   wild: 32,
+  /** An inert warjack (HRD-INERT). */
+  inert: 64,
 } as const;
 
 /** Bits of `model.did`: what a model did in this player turn. */
@@ -114,6 +116,7 @@ const MODEL = {
   leader: holding('i16', -1), // the warlock or warcaster whose battlegroup it is in; a leader is in its own (HRD-LOCK-001)
   marshal: holding('i16', -1), // the 'jack marshal that controls it (HRD-JMAR-001)
   answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
+  boosts: life('playerTurn', 'u8'), // standing order for its boosts at level command, see `standingBoost`
 } as const;
 
 /** Columns of each unit. */
@@ -134,6 +137,7 @@ const ACTIVATION = {
   cleaved: 'u8', // 1: Cleave has granted an attack
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
   tramples: 'u8', // 1: its Normal Movement is that of a trample
+  voice: holding('i16', -1), // the model, or the voice of the unit, whose activation is under way
 } as const;
 
 /** The movement of a unit behind its commander that is under way, at level command; one row. */
@@ -281,6 +285,7 @@ const GAME = {
   placeWithin: 'i32', // ticks within which the model that is asked about is placed
   fires: 'u32', // pieces of terrain that burn, a bit each (HRD-TER-045, HRD-TER-047)
   bereft: 'u8', // units whose command is to be settled (`unit.lost`)
+  lost: 'u8', // players whose leaders are all gone, a bit each (HRD-GAME-005)
 } as const;
 
 const TABLES = {
@@ -472,6 +477,9 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
     model.place[m] = Place.reserve;
     model.kind[m] = hordes.setup.model.kind[m];
     model.leader[m] = hordes.setup.model.leader[m];
+    // HRD-LOCK-007, HRD-FOCUS-001: a leader begins with all of its points
+    if (hordes.setup.types.resource[model.kind[m]] >= Resource.ownFury)
+      model.points[m] = hordes.setup.types.FURY[model.kind[m]];
     model.marshal[m] = hordes.setup.model.marshal[m];
   }
   for (let u = 0; u < hordes.setup.units; u++) unit.commander[u] = hordes.setup.unit.commander[u];

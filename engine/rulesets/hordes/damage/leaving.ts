@@ -5,6 +5,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { areWithin, nameOf, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
+import { noteFall, releaseCharges } from '../leaders/losses.js';
 import { isLiving } from '../special-rules/living.js';
 import { leaveEffects } from '../spells/effects.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
@@ -12,6 +13,7 @@ import { noteLoss, noteReturn } from '../units/leadership.js';
 /** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003), and its unit loses it. */
 function takeOff(b: HordesBattle, m: number, place: number): void {
   noteLoss(b, m, place === Place.removed);
+  releaseCharges(b, m);
   b.model.taken[m] = 0;
   b.model.place[m] = place;
   b.model.status[m] = 0;
@@ -19,6 +21,7 @@ function takeOff(b: HordesBattle, m: number, place: number): void {
   b.geometryVersion++;
   markGone(b, m);
   leaveEffects(b, m);
+  noteFall(b, m);
 }
 
 /** Removes model `m` from the table, as when it is destroyed; it may return (HRD-GONE-001, HRD-DEAD-004). */

@@ -1,15 +1,35 @@
 // Damage that a model suffers, and the moments that may follow: disabled, boxed, destroyed (HRD-DMG, HRD-DEAD,
 // HRD-TIME-032..035).
-import { call, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import {
+  ask,
+  call,
+  callThen,
+  finish,
+  locals,
+  NEXT,
+  type Procedure,
+  procedure,
+  sequence,
+} from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { Ask, Verb } from '../core/asks.js';
 import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
+import { spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackKind, Did, type HordesBattle } from '../core/state.js';
-import { isDisabled, markDamage } from './boxes.js';
+import { reave } from '../leaders/losses.js';
+import { mayProtect, reinforce } from '../leaders/protection.js';
+import { boxesOf, isDisabled, markDamage } from './boxes.js';
 import { removeModel, yieldTokens } from './leaving.js';
 
-/** What damage comes from: an attack names it (HRD-DMG-006). */
-export const Cause = { other: 0, melee: 1, continuous: 2, ranged: 3, magic: 4 } as const;
+/**
+ * What damage comes from: an attack names it (HRD-DMG-006); `own`: a warlock leeches its own life; `transfer`: its leader
+ * transferred it.
+ */
+export const Cause = { other: 0, melee: 1, continuous: 2, ranged: 3, magic: 4, own: 5, transfer: 6 } as const;
+
+/** True for the causes that are attacks. */
+const isAttack = (cause: number): boolean => cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic;
 
 /** Returns the `Cause` of the damage that attacks with row `w` do. Power attacks are melee attacks (HRD-PWR-005). */
 export function causeOf(b: HordesBattle, w: number): number {
@@ -18,14 +38,18 @@ export function causeOf(b: HordesBattle, w: number): number {
   return ranged[w] === AttackKind.ranged ? Cause.ranged : Cause.melee;
 }
 
+/** True if damage of that source, a model or -1, and cause bars the reaving of warbeast `m` (HRD-FURY-011). */
+export const bars = (b: HordesBattle, m: number, source: number, cause: number): boolean =>
+  cause === Cause.transfer || (isAttack(cause) && source >= 0 && !isEnemy(b, m, source));
+
 /** Notes that model `m` destroyed its enemy `t` with a melee attack in its activation. */
 function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
   if (m < 0 || cause !== Cause.melee || b.activation.model[0] !== m || !isEnemy(b, m, t)) return;
   b.model.did[m] |= Did.Slay;
 }
 
-const S = sequence('mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave');
-const L = locals('model', 'points', 'source', 'cause');
+const S = sequence('would', 'protected', 'mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave');
+const L = locals('model', 'points', 'source', 'cause', 'isReduced');
 
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
 function happens(b: HordesBattle, f: number, event: number): number {
@@ -40,14 +64,42 @@ function happens(b: HordesBattle, f: number, event: number): number {
  * its boxes are marked it is disabled, then boxed, then destroyed, unless what one of these moments triggers saves it or
  * takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
  */
-export const sufferDamage = procedure<HordesBattle, typeof S>(
+export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
   'suffering damage',
   S,
   {
+    /** A leader may transfer the damage, or reinforce its power field, once (HRD-LOCK-019, HRD-PFLD-002). */
+    would(b, f) {
+      const l = b.locals;
+      const m = l[f + L.model];
+      if (l[f + L.points] <= 0 || !onTable(b, m)) return finish(b, 0);
+      // GAP HRD-TIME-030: the player decides on it when the damage is applied, model after model
+      if (l[f + L.cause] === Cause.own || !mayProtect(b, m)) return S.mark; // HRD-FURY-002
+      b.decision.context[0] = l[f + L.points];
+      return ask(b, Ask.WouldSuffer, playerOf(b, m), m);
+    },
+    protected(b, f) {
+      const l = b.locals;
+      const m = l[f + L.model];
+      const { answer } = b;
+      if (answer.verb[0] === Verb.Pass) return NEXT;
+      l[f + L.isReduced] = 1;
+      if (answer.verb[0] === Verb.Reinforce) {
+        l[f + L.points] = reinforce(b, m, l[f + L.points]);
+        return NEXT;
+      }
+      const o = answer.target[0];
+      const transferred = Math.min(l[f + L.points], boxesOf(b, o));
+      spend(b, m, 1);
+      if (b.log !== null) b.log.tell('transfer', `${nameOf(b, m)} transfers ${transferred} damage to ${nameOf(b, o)}`);
+      l[f + L.points] -= transferred; // HRD-LOCK-021
+      return callThen(b, S.mark, sufferDamage, o, transferred, l[f + L.source], Cause.transfer);
+    },
     mark(b, f) {
       const m = b.locals[f + L.model];
       const points = b.locals[f + L.points];
-      if (points <= 0 || !onTable(b, m)) return finish(b, 0);
+      // HRD-LOCK-024, HRD-PFLD-003: it counts as having suffered damage even if none is left
+      if (points <= 0) return onTable(b, m) && b.locals[f + L.isReduced] !== 0 ? NEXT : finish(b, 0);
       markDamage(b, m, points);
       if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
       return NEXT;
@@ -60,13 +112,15 @@ export const sufferDamage = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
       if (!onTable(b, m)) return finish(b, 1);
+      const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
+      reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       yieldTokens(b, m);
       removeModel(b, m);
       return finish(b, 1);
     },
   },
-  { calls: () => [drainTriggers] },
+  { calls: () => [drainTriggers, sufferDamage] },
 );
 
 /** True if the model in frame `f` is still on the table with all boxes marked (HRD-DEAD-003..006). */

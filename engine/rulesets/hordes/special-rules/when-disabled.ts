@@ -8,10 +8,12 @@ import { Event, Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { isDisabled, removePoint } from '../damage/boxes.js';
 import { removeFromPlay } from '../damage/leaving.js';
+import { bars } from '../damage/suffer-damage.js';
+import { reave } from '../leaders/losses.js';
 import { knockDown } from '../states/knockdown.js';
 
 const S = sequence('happen');
-const L = locals('subject');
+const L = locals('subject', 'source', 'cause');
 
 /** True while model `m` is on the table and disabled (HRD-PRIO-012). */
 const isStillDisabled = (b: HordesBattle, m: number): boolean => onTable(b, m) && isDisabled(b, m);
@@ -36,6 +38,9 @@ export const explode = procedure<HordesBattle, typeof S>('Death Blast', S, {
     for (let o = 0; o < b.setup.models; o++) {
       if (o !== m && onTable(b, o) && areWithin(b, m, o, INCH)) knockDown(b, o);
     }
+    const [source, cause] = [b.locals[f + L.source], b.locals[f + L.cause]];
+    // HRD-FURY-010, HRD-FURY-011
+    reave(b, m, bars(b, m, source, cause));
     removeFromPlay(b, m);
     return DONE;
   },

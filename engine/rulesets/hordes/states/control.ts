@@ -1,12 +1,16 @@
-// The Control Phase of warbeasts and warjacks: their points, and what they shake off (HRD-TURN-002, HRD-FURY-009,
-// HRD-JACK-010).
+// The Control Phase (HRD-TURN-002, HRD-TURN-007..010): fury and focus of leaders, threshold checks, and what models shake off.
 
 import { invalidateGeometry } from '../../../kernel/battle.js';
-import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { Level } from '../../../kernel/core.js';
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, mayForce, refresh } from '../core/resources.js';
 import { type HordesBattle, Status } from '../core/state.js';
+import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { allot, mayAllot, replenish } from '../leaders/focus.js';
+import { failsCheck, frenzy, mustCheck } from '../leaders/frenzy.js';
+import { bond, bondOf, leech, mayLeech } from '../leaders/fury.js';
 
 const SHAKEN = [Status.knockedDown, Status.stationary] as const;
 
@@ -18,33 +22,125 @@ export function listShakes(b: HordesBattle, m: number): void {
   b.option.add(Verb.Pass, m);
 }
 
-const S = sequence('refresh', 'next', 'answered');
+/** True if model `m` can shake off its state (HRD-FURY-007, HRD-FURY-009, HRD-FOCUS-012, HRD-JACK-010). */
+function mayShake(b: HordesBattle, m: number): boolean {
+  if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) return false;
+  return (b.model.status[m] & (Status.knockedDown | Status.stationary)) !== 0 && isHelpless(b, m) && mayForce(b, m);
+}
+
+const S = sequence(
+  'refresh',
+  'leech',
+  'leeched',
+  'bond',
+  'bonded',
+  'allot',
+  'allotted',
+  'upkeep',
+  'threshold',
+  'shake',
+  'shaken',
+);
 const L = locals('next');
 
-/** The Control Phase: points come and go, then each model that can pay may stand up and end being stationary. */
-export const controlPhase = procedure<HordesBattle, typeof S>('control phase', S, {
-  refresh(b) {
-    refresh(b);
-    return NEXT;
+/** Begins the loop of the next step with the first model. */
+function again(b: HordesBattle, f: number, step: number): number {
+  b.locals[f + L.next] = 0;
+  return step;
+}
+
+/**
+ * The Control Phase: focus comes back, warlocks leech (HRD-FURY-004), warcasters allot focus, warbeasts check their threshold,
+ * then each model that can pay may stand up and end being stationary.
+ */
+export const controlPhase = procedure<HordesBattle, typeof S>(
+  'control phase',
+  S,
+  {
+    refresh(b) {
+      refresh(b);
+      replenish(b);
+      return NEXT;
+    },
+    leech(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (mayLeech(b, m)) return ask(b, Ask.Leech, playerOf(b, m), m);
+      }
+      return again(b, f, S.bond);
+    },
+    leeched(b, f) {
+      const l = b.locals;
+      const m = l[f + L.next];
+      const { answer } = b;
+      if (answer.verb[0] === Verb.Done || b.core.level[0] !== Level.full) l[f + L.next]++;
+      if (answer.verb[0] === Verb.Done) return S.leech;
+      const harm = leech(b, m, answer.target[0], answer.n[0]);
+      return harm === 0 ? S.leech : callThen(b, S.leech, sufferDamage, m, harm, 0, Cause.own);
+    },
+    bond(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        const n = bondOf(b, m);
+        if (n === 0) continue;
+        if (b.core.level[0] === Level.full) return ask(b, Ask.SpiritBond, playerOf(b, m), m);
+        bond(b, m, n); // at level command it gains what it can
+      }
+      return again(b, f, S.allot);
+    },
+    bonded(b, f) {
+      bond(b, b.locals[f + L.next]++, b.answer.n[0]);
+      return S.bond;
+    },
+    allot(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (mayAllot(b, m)) return ask(b, Ask.Allot, playerOf(b, m), m);
+      }
+      return again(b, f, S.upkeep);
+    },
+    allotted(b, f) {
+      const l = b.locals;
+      const { answer } = b;
+      if (answer.verb[0] !== Verb.Done) allot(b, l[f + L.next], answer.target[0], answer.n[0]);
+      if (answer.verb[0] === Verb.Done || b.core.level[0] !== Level.full) l[f + L.next]++;
+      return S.allot;
+    },
+    /** Upkeep spells are paid for between leeching and threshold checks (HRD-FURY-008, HRD-TURN-009). */
+    upkeep: () => NEXT,
+    threshold(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (!mustCheck(b, m) || !failsCheck(b, m)) continue;
+        l[f + L.next]++;
+        return callThen(b, S.threshold, frenzy, m);
+      }
+      return again(b, f, S.shake);
+    },
+    shake(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (mayShake(b, m)) return ask(b, Ask.Shake, playerOf(b, m), m);
+      }
+      return DONE;
+    },
+    shaken(b, f) {
+      const m = b.locals[f + L.next];
+      if (b.answer.verb[0] === Verb.Pass) {
+        b.locals[f + L.next]++;
+        return S.shake;
+      }
+      force(b, m);
+      b.model.status[m] &= ~b.answer.n[0];
+      invalidateGeometry(b);
+      if (b.log !== null) b.log.tell('shake', `${nameOf(b, m)} shakes it off`);
+      return S.shake;
+    },
   },
-  next(b, f) {
-    for (let m = b.locals[f + L.next]; m < b.setup.models; m++) {
-      if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0] || !isHelpless(b, m) || !mayForce(b, m)) continue;
-      b.locals[f + L.next] = m;
-      return ask(b, Ask.Shake, playerOf(b, m), m);
-    }
-    return DONE;
-  },
-  answered(b, f) {
-    const m = b.locals[f + L.next];
-    if (b.answer.verb[0] === Verb.Pass) {
-      b.locals[f + L.next] = m + 1;
-      return S.next;
-    }
-    force(b, m);
-    b.model.status[m] &= ~b.answer.n[0];
-    invalidateGeometry(b);
-    if (b.log !== null) b.log.tell('shake', `${nameOf(b, m)} shakes it off`);
-    return S.next;
-  },
-});
+  { calls: () => [sufferDamage, frenzy] },
+);

@@ -5,6 +5,7 @@ import { nameOf, onTable, playerOf } from '../core/models.js';
 import { type HordesBattle, Status } from '../core/state.js';
 import { armourStat } from '../core/stats.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { loseExcess } from '../leaders/fury.js';
 import { endWhereImmune } from './continuous.js';
 
 /** POW of the continuous effect Fire (HRD-CONT-005). */
@@ -39,6 +40,7 @@ export const maintenance = procedure<HordesBattle, typeof S>(
   S,
   {
     expiry(b, f) {
+      loseExcess(b); // HRD-TURN-004
       checkExpiry(b);
       b.locals[f + L.model] = -1;
       return NEXT;

@@ -1,0 +1,141 @@
+// What leaders and warbeasts may do at any time of their activation: heal, take control, be riled, discard points
+// (HRD-LOCK-016..018, HRD-PFLD-001, HRD-WILD-007, HRD-AUTO-004, HRD-INERT-004, HRD-BEAST-009).
+import type { Battle } from '../../../kernel/battle.js';
+import { invalidateGeometry } from '../../../kernel/battle.js';
+import { Level } from '../../../kernel/core.js';
+import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds } from '../../../kernel/special-rules.js';
+import type { Ability } from '../../../kernel/windows.js';
+import { Ask } from '../core/asks.js';
+import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
+import { isEnemy, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
+import { force, mayForce, maySpend, spend } from '../core/resources.js';
+import { Rule } from '../core/rule-ids.js';
+import { Did, type HordesBattle, Resource, Status } from '../core/state.js';
+import { isDamaged, removeMark, removePoint } from '../damage/boxes.js';
+import { touches } from '../movement/paths.js';
+import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
+import { isAutonomous, isInert } from './losses.js';
+
+/** Returns the leader whose activation, or whose unit's, is under way, or -1 (HRD-LOCK-026). */
+export function activeLeader(b: HordesBattle): number {
+  const v = b.activation.voice[0];
+  if (v < 0) return -1;
+  if (!isTrooper(b, v)) return isLeader(b, v) && onTable(b, v) ? v : -1;
+  const u = unitOf(b, v);
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLeader(b, m) && onTable(b, m)) return m;
+  return -1;
+}
+
+/** True if the active leader may pay a point to heal model `s` (HRD-LOCK-017, HRD-LOCK-018, HRD-PFLD-001, HRD-BEAST-003). */
+function mayHealModel(b: HordesBattle, s: number): boolean {
+  const leader = activeLeader(b);
+  if (leader < 0 || !maySpend(b, leader, 1) || !onTable(b, s) || !isDamaged(b, s)) return false;
+  if (s === leader) return true;
+  if (resourceOf(b, leader) !== Resource.ownFury || resourceOf(b, s) !== Resource.fury) return false;
+  return leaderOf(b, s) === leader && !holds(b, s, Rule.Construct) && inControlRange(b, leader, s);
+}
+
+/** True if nobody controls model `s`, and a leader of that kind may take control of it. */
+function isFree(b: HordesBattle, leader: number, s: number): boolean {
+  if (resourceOf(b, leader) === Resource.ownFury) return (b.model.status[s] & Status.wild) !== 0;
+  return isInert(b, s) || isAutonomous(b, s);
+}
+
+/** True if the active leader may take control of model `s`: base to base, for a point (HRD-WILD-007, HRD-AUTO-003, HRD-AUTO-004, HRD-INERT-004). */
+function mayTakeControl(b: HordesBattle, s: number): boolean {
+  const leader = activeLeader(b);
+  if (leader < 0 || !onTable(b, s) || isEnemy(b, leader, s) || !isFree(b, leader, s)) return false;
+  return maySpend(b, leader, 1) && touches(b, leader, s);
+}
+
+const S = sequence('pay', 'answered');
+const L = locals('subject');
+
+/** Procedure: the active leader removes a damage point of model `subject`, from the box that its player chooses. */
+export const healByPoints = procedure<HordesBattle, typeof S>('healing by a leader', S, {
+  pay(b, f) {
+    const m = b.locals[f + L.subject];
+    spend(b, activeLeader(b), 1);
+    if (b.log !== null) b.log.tell('heal', `${nameOf(b, m)} is healed of a damage point`);
+    if (b.core.level[0] === Level.full) return ask(b, Ask.Heal, playerOf(b, m), m);
+    removePoint(b, m);
+    return DONE;
+  },
+  answered(b, f) {
+    removeMark(b, b.locals[f + L.subject], b.answer.n[0]);
+    return DONE;
+  },
+});
+
+const P = sequence('pay');
+
+/** Procedure: warbeast or warjack `subject` joins the battlegroup of the active leader (HRD-WILD-007, HRD-INERT-004). */
+export const takeControl = procedure<HordesBattle, typeof P>('taking control', P, {
+  pay(b, f) {
+    const m = b.locals[f + L.subject];
+    const leader = activeLeader(b);
+    spend(b, leader, 1);
+    // HRD-WILD-008, HRD-INERT-006: it gives up its action in this turn; an autonomous warjack does not
+    if ((b.model.status[m] & (Status.wild | Status.inert)) !== 0) b.model.did[m] |= Did.GiveUpAction;
+    b.model.status[m] &= ~(Status.wild | Status.inert);
+    b.model.leader[m] = leader;
+    invalidateGeometry(b);
+    if (b.log !== null) b.log.tell('control', `${nameOf(b, leader)} takes control of ${nameOf(b, m)}`);
+    return DONE;
+  },
+});
+
+/** Procedure: warbeast `subject` gains a fury point and nothing else (HRD-BEAST-009). */
+export const rile = procedure<HordesBattle, typeof P>('riling', P, {
+  pay(b, f) {
+    force(b, b.locals[f + L.subject]);
+    return DONE;
+  },
+});
+
+/** Procedure: leader `subject` removes a point from itself (HRD-LOCK-016). */
+export const discardPoint = procedure<HordesBattle, typeof P>('discarding', P, {
+  pay(b, f) {
+    spend(b, b.locals[f + L.subject], 1);
+    return DONE;
+  },
+});
+
+/** At level command nobody is asked for what a standing order does without. */
+const isFull = (b: HordesBattle): boolean => b.core.level[0] === Level.full;
+
+/** What may be used at any time of an activation (HRD-PRIO-014). */
+export const ANY_TIME: readonly Ability[] = [
+  {
+    id: 0,
+    name: 'control',
+    usable: (battle: Battle, s: number) => mayTakeControl(battle as HordesBattle, s),
+    use: takeControl,
+  },
+  {
+    id: 1,
+    name: 'healing',
+    usable: (battle: Battle, s: number) => mayHealModel(battle as HordesBattle, s),
+    use: healByPoints,
+  },
+  {
+    id: 2,
+    name: 'rile',
+    usable(battle: Battle, s: number) {
+      const b = battle as HordesBattle;
+      if (b.activation.voice[0] !== s || !isFull(b) || resourceOf(b, s) !== Resource.fury) return false;
+      return leaderOf(b, s) >= 0 && mayForce(b, s);
+    },
+    use: rile,
+  },
+  {
+    id: 3,
+    name: 'discard',
+    usable(battle: Battle, s: number) {
+      const b = battle as HordesBattle;
+      return isFull(b) && activeLeader(b) === s && maySpend(b, s, 1);
+    },
+    use: discardPoint,
+  },
+];

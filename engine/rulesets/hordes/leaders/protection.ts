@@ -1,0 +1,38 @@
+// What leaders do about damage that they would suffer: transfers and power fields (HRD-LOCK-019..024, HRD-PFLD-002).
+
+import { Verb } from '../core/asks.js';
+import { inControlRange, leaderOf } from '../core/battlegroups.js';
+import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
+import { maySpend, spend } from '../core/resources.js';
+import { type HordesBattle, Resource, Status } from '../core/state.js';
+
+/** Damage points that a power field takes away (HRD-PFLD-002). */
+const FIELD = 5;
+
+/** True if warlock `m` may transfer damage to model `o` (HRD-LOCK-019, HRD-LOCK-022). */
+export function mayTransferTo(b: HordesBattle, m: number, o: number): boolean {
+  if (!onTable(b, o) || resourceOf(b, o) !== Resource.fury || leaderOf(b, o) !== m) return false;
+  return b.model.points[o] < furyOf(b, o) && (b.model.status[o] & Status.wild) === 0 && inControlRange(b, m, o);
+}
+
+/** True if model `m` can do anything about damage that it would suffer; it may in the turn of either player. */
+export function mayProtect(b: HordesBattle, m: number): boolean {
+  if (!maySpend(b, m, 1)) return false;
+  if (resourceOf(b, m) === Resource.ownFocus) return true;
+  for (let o = 0; o < b.setup.models; o++) if (mayTransferTo(b, m, o)) return true;
+  return false;
+}
+
+/** Lists what model `m` may do about its damage: to transfer it, or to reinforce its power field (HRD-CAST-009), or nothing. */
+export function listProtections(b: HordesBattle, m: number): void {
+  if (resourceOf(b, m) === Resource.ownFocus) b.option.add(Verb.Reinforce, m);
+  else for (let o = 0; o < b.setup.models; o++) if (mayTransferTo(b, m, o)) b.option.add(Verb.Transfer, o);
+  b.option.add(Verb.Pass, m);
+}
+
+/** Warcaster `m` reinforces its power field. @returns the damage points that are left (HRD-PFLD-002) */
+export function reinforce(b: HordesBattle, m: number, points: number): number {
+  spend(b, m, 1);
+  if (b.log !== null) b.log.tell('field', `${nameOf(b, m)} reinforces its power field`);
+  return Math.max(0, points - FIELD);
+}
