@@ -20,7 +20,7 @@ export function drawList(book: string, points: number, chance: Chance, id: strin
 }
 
 function attempt(book: BookData, points: number, chance: Chance, id: string): Result<HordesList> | null {
-  const offered = book.units.filter((entry) => whyNotOffered(entry) === null);
+  const offered = book.units.filter((entry) => whyNotOffered(entry) === null && entry.battlegroupPoints === undefined);
   const units: ListData['units'] = [];
   let left = points;
   let models = 0;
