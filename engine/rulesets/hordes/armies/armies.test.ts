@@ -51,7 +51,7 @@ describe('books', () => {
 
   test('HRD-SPIR-001 HRD-GRID-001 every beast has a spiral of six branches, every jack a grid of six columns', () => {
     for (const { units } of armyBooks().values()) {
-      for (const unit of units.filter(({ type }) => type.includes('war'))) {
+      for (const unit of units.filter(({ type }) => /warbeast|warjack/.test(type))) {
         const [{ profile }] = fielded(unit, 1, 10, unit.name).members;
         const { damage } = profile;
         if (unit.type.includes('beast')) {
