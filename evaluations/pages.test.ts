@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import '../agents/index.js';
 import { readReplay } from '../engine/kernel/replay.js';
-import { gameIds } from '../env/games.js';
+import { gameIds, gameOf } from '../env/games.js';
 import { Random } from '../env/random.js';
 import { make } from '../env/registration.js';
 import { RecordReplays } from '../env/wrappers/record-replays.js';
@@ -231,5 +231,25 @@ test('a report of two games has a part for each, and links to them', () => {
   for (const id of ['t9a', 'wh40k2']) {
     expect(page).toContain(`href="#${id}"`);
     expect(page).toContain(`<h1 id="${id}">`);
+  }
+});
+
+/** A document that accepts everything and does nothing. */
+const anything: object = new Proxy(() => {}, {
+  get: (_of, key) => (key === Symbol.toPrimitive ? () => 0 : key === Symbol.iterator ? function* () {} : anything),
+  set: () => true,
+  apply: () => anything,
+});
+
+test.each(gameIds())('the script of a replay page of %s shows the first and the last moment', (ruleset) => {
+  const [first, second] = gameOf(ruleset).lists();
+  const agents = ['random', 'random'] as const;
+  const { replay } = playMatch({ id: 0, ruleset, agents, lists: [first, second], seed: 5, battlefield: 9 });
+  const made = film(replay);
+  if (!made.ok) throw new Error(made.problems[0].message);
+  const script = /<script>([\s\S]*)<\/script>/.exec(replayPage(made.value))?.[1] ?? '';
+  const run = new Function('document', 'addEventListener', 'location', script);
+  for (const moment of [1, made.value.frames.length]) {
+    expect(() => run(anything, () => {}, { hash: `#${moment}` })).not.toThrow();
   }
 });

@@ -171,6 +171,14 @@ function standing({ at }: DrawnSquad): (readonly [number: number, x: number, y: 
   return Array.from({ length: at.length / 4 }, (_, i) => [at[4 * i], at[4 * i + 1], at[4 * i + 2], at[4 * i + 3]]);
 }
 
+/** Code of the replay page: labels of squads and the bodies in their way, for artists whose units are drawn model by model. */
+export const SQUAD_LABELS = `
+const named=all=>all.filter(u=>!u.joined);
+const labelsOf=all=>named(all).map(u=>{const w=squadWords(u);return{row:u.row,of:squadLabelled(u,w.join('').length,PER,D),at:(x,y)=>squadLabel(w,SIDES[u.side].edge,x,y)}});
+function bodiesOf(all){const led=named(all),bodies=[];
+for(const u of all){const label=led.findIndex(s=>s.row===u.row||s.joinedCharacters.includes(u.name));
+for(let k=0;k<u.at.length;k+=4)bodies.push({x:u.at[k+1]*PER,y:(D-u.at[k+2])*PER,reach:u.radius*PER,label})}return bodies}`;
+
 const PAINT = `
 const XMLNS='http://www.w3.org/2000/svg';
 function paint(n,u){const key=JSON.stringify([u.heavy,u.state,u.character]);const fill=SHADES[u.side][u.shade],edge=SIDES[u.side].edge;
@@ -184,12 +192,7 @@ m.g.style.transform='translate('+mx*PER+'px,'+(D-my)*PER+'px)';
 let b=a;if(m.a!==undefined){while(b-m.a>180)b-=360;while(b-m.a<-180)b+=360}m.a=b;m.r.style.transform='rotate('+b+'deg)'}
 for(const[j,m]of n.m)if(!seen.has(j)){m.g.remove();n.m.delete(j)}
 const w=squadWords(u),l=squadLabelled(u,w.join('').length,PER,D);
-n.l.innerHTML=squadLabel(w,edge,...spotsAround(l,FILM.board.width*PER,D*PER)[0]);n.l.style.transform='translate('+l.x+'px,'+l.y+'px)'}
-const named=all=>all.filter(u=>!u.joined);
-const labelsOf=all=>named(all).map(u=>{const w=squadWords(u);return{row:u.row,of:squadLabelled(u,w.join('').length,PER,D),at:(x,y)=>squadLabel(w,SIDES[u.side].edge,x,y)}});
-function bodiesOf(all){const led=named(all),bodies=[];
-for(const u of all){const label=led.findIndex(s=>s.row===u.row||s.joinedCharacters.includes(u.name));
-for(let k=0;k<u.at.length;k+=4)bodies.push({x:u.at[k+1]*PER,y:(D-u.at[k+2])*PER,reach:u.radius*PER,label})}return bodies}`;
+n.l.innerHTML=squadLabel(w,edge,...spotsAround(l,FILM.board.width*PER,D*PER)[0]);n.l.style.transform='translate('+l.x+'px,'+l.y+'px)'}`;
 
 /** Returns the artist for battles of single models. */
 export function squadArtist(drawing: Drawing): Artist<DrawnSquad> {
@@ -197,6 +200,6 @@ export function squadArtist(drawing: Drawing): Artist<DrawnSquad> {
     boardOf: (b: Battle) => boardOf(b as Squads, drawing),
     draw,
     marks: (b: Battle, shown, before, now) => marks(b as Squads, shown, before, now),
-    code: `const SHADES=${JSON.stringify(SHADES)};${carried({ modelMarkup, squadWords, squadLabelled, squadLabel, spotsAround, clearSpots })}${PAINT}`,
+    code: `const SHADES=${JSON.stringify(SHADES)};${carried({ modelMarkup, squadWords, squadLabelled, squadLabel, spotsAround, clearSpots })}${PAINT}${SQUAD_LABELS}`,
   };
 }

@@ -3,6 +3,7 @@ import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { PER_INCH, placed } from './board.js';
 import { type Artist, type Board, type DrawnPiece, type Mark, polygonOf, type Shown } from './drawn.js';
+import { SQUAD_LABELS } from './squads.js';
 import { SHADES, SIDES } from './svg/colours.js';
 import { clearSpots, spotsAround } from './svg/labels.js';
 import { carried, element, escaped, short } from './svg/markup.js';
@@ -130,6 +131,6 @@ export function troopArtist(drawing: Drawing): Artist<DrawnTroop> {
     boardOf: (b) => boardOf(b, drawing),
     draw,
     marks: (b, shown, before, now) => marks(b, drawing, shown, before, now),
-    code: `const SHADES=${JSON.stringify(SHADES)};${carried({ troopMarkup, troopTitle, squadWords, squadLabelled, squadLabel, spotsAround })}${PAINT}`,
+    code: `const SHADES=${JSON.stringify(SHADES)};${carried({ troopMarkup, troopTitle, squadWords, squadLabelled, squadLabel, spotsAround, clearSpots })}${PAINT}${SQUAD_LABELS}`,
   };
 }
