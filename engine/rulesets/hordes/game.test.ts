@@ -3,12 +3,15 @@ import { choose, options, waiting } from '../../kernel/ruleset.js';
 import { fieldDice } from '../../kernel/tables.js';
 import { Random } from '../../testing/random.js';
 import { armyLists } from './armies/armies.js';
-import { TERRAIN } from './core/ground.js';
+import { type Piece, TERRAIN, type Template } from './core/ground.js';
 import { HORDES } from './game.js';
 import { readBattlefield } from './setup/battlefield.js';
 import { randomBattlefield } from './setup/random-terrain.js';
 
 const lists = [...armyLists().values()];
+
+/** Returns the corners of a piece, or the middle of a template. */
+const pointsOf = (piece: Piece | Template) => ('corners' in piece ? piece.corners : [piece.at]);
 
 test('HRD-SETUP-003 HRD-TER-001 a random table is the same for a seed, fair to both edges, on the table', () => {
   for (let seed = 1; seed <= 40; seed++) {
@@ -17,13 +20,11 @@ test('HRD-SETUP-003 HRD-TER-001 a random table is the same for a seed, fair to b
     expect([table.width, table.depth]).toEqual([48, 48]);
     expect([table.pieces.length >= 4, table.pieces.length <= 10, table.pieces.length % 2]).toEqual([true, true, 0]);
     for (const piece of table.pieces) {
-      if (!('corners' in piece)) throw new Error('a template');
-      expect(Object.keys(TERRAIN)).toContain(piece.kind);
-      const twin = piece.corners.map(([x, y]) => [48 - x, 48 - y]);
+      expect([...Object.keys(TERRAIN), 'dense fog', 'burning earth']).toContain(piece.kind);
       const sameKind = table.pieces.filter(({ kind }) => kind === piece.kind);
-      const isThere = sameKind.some(
-        (other) =>
-          'corners' in other && other.corners.every(([x, y], i) => Math.hypot(x - twin[i][0], y - twin[i][1]) < 0.001),
+      const twin = pointsOf(piece).map(([x, y]) => [48 - x, 48 - y]);
+      const isThere = sameKind.some((other) =>
+        pointsOf(other).every(([x, y], i) => Math.hypot(x - twin[i][0], y - twin[i][1]) < 0.001),
       );
       expect(isThere).toBe(true);
     }
@@ -32,6 +33,15 @@ test('HRD-SETUP-003 HRD-TER-001 a random table is the same for a seed, fair to b
   }
   expect(randomBattlefield(3, { width: 48, depth: 48, density: 0 }).pieces).toEqual([]);
   expect(randomBattlefield(fieldDice(3))).toEqual(randomBattlefield(3));
+});
+
+test('HRD-TER-002 HRD-TER-018 HRD-TER-028 HRD-TER-040 HRD-TER-043 HRD-TER-045 random tables have every kind of standard terrain', () => {
+  const pieces = Array.from({ length: 60 }, (_, seed) => randomBattlefield(seed + 1).pieces).flat();
+  const kinds = new Set(pieces.map(({ kind }) => kind));
+  const all = Object.keys(TERRAIN).filter((kind) => kind !== 'impassable');
+  expect([...kinds].sort()).toEqual([...all, 'dense fog', 'burning earth'].sort());
+  expect(pieces.some((piece) => 'burns' in piece && piece.burns === true)).toBe(true);
+  for (const piece of pieces) if ('size' in piece) expect([3, 4, 5]).toContain(piece.size);
 });
 
 test('HRD-TER-002 a table from outside is checked piece by piece', () => {

@@ -32,10 +32,13 @@ export function isUnder(b: HordesBattle, m: number, flag: number): boolean {
   return (modified(b, Hook.flags, m, 0, NO_SITUATION) & flag) !== 0;
 }
 
-/** Returns the range of weapon `w` of model `m`, ticks: that of a ranged weapon with what effects add (HRD-WPN-002). */
+/**
+ * Returns the range of weapon `w` of model `m`, ticks: that of a ranged weapon with what effects add (HRD-WPN-002), which they
+ * do to no spray (HRD-SPRAY-002).
+ */
 export function rangeOf(b: HordesBattle, m: number, w: number): number {
-  const { ranged, range } = b.setup.weapons;
-  return ranged[w] === AttackKind.ranged ? range[w] + effectsOn(b, m, Hook.range) : range[w];
+  const { ranged, range, spray } = b.setup.weapons;
+  return ranged[w] === AttackKind.ranged && spray[w] === 0 ? range[w] + effectsOn(b, m, Hook.range) : range[w];
 }
 
 /** Returns the qualities of weapon `w` of model `m`, bits of `QualityBit`, with those that effects give it. */

@@ -5,23 +5,39 @@ import { polygonsSquaredGap } from '../../../kernel/geometry/polygon.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { drawnTable, type TableWishes } from '../../../kernel/tables.js';
 import { Roll } from '../core/asks.js';
-import type { Piece, TerrainKind } from '../core/ground.js';
+import type { Piece, Template, TerrainKind } from '../core/ground.js';
 import { type Battlefield, BOARD, MOST_PIECES } from './battlefield.js';
 
-/** Standard pieces: kind, breadth and depth in inches. */
-const PIECES: readonly (readonly [kind: TerrainKind, width: number, depth: number])[] = [
-  ['forest', 6, 4],
-  ['forest', 5, 5],
-  ['hill', 6, 5],
-  ['hill', 8, 4],
-  ['rubble', 5, 4],
-  ['rubble', 4, 3],
-  ['shallow water', 6, 4],
-  ['wall', 5, 0.5],
-  ['wall', 4, 0.5],
-  ['hedge', 5, 0.5],
-  ['obstruction', 3, 3],
-  ['obstruction', 4, 2],
+/** A standard piece: breadth and depth in inches; a template is as broad as it is deep. */
+interface Standard {
+  readonly kind: TerrainKind | Template['kind'];
+  readonly width: number;
+  readonly depth: number;
+  /** Its area burns (HRD-TER-045). */
+  readonly burns?: true;
+}
+const standard = (kind: Standard['kind'], width: number, depth: number): Standard => ({ kind, width, depth });
+
+const PIECES: readonly Standard[] = [
+  standard('forest', 6, 4),
+  standard('forest', 5, 5),
+  standard('hill', 6, 5),
+  standard('hill', 8, 4),
+  standard('rubble', 5, 4),
+  standard('rubble', 4, 3),
+  { ...standard('rubble', 5, 4), burns: true },
+  standard('shallow water', 6, 4),
+  standard('wall', 5, 0.5),
+  standard('wall', 4, 0.5),
+  standard('hedge', 5, 0.5),
+  standard('obstruction', 3, 3),
+  standard('obstruction', 4, 2),
+  standard('trench', 5, 3),
+  standard('trench', 3, 5),
+  standard('acid bath', 4, 4),
+  standard('terrace', 6, 5),
+  standard('dense fog', 4, 4),
+  standard('burning earth', 3, 3),
 ];
 
 /** Pairs of pieces of a table: three, and as many more as a d3 shows less one. */
@@ -37,12 +53,13 @@ const SIDEWAYS = [-1, 1, 1, -1] as const;
 const AHEAD = [-1, -1, 1, 1] as const;
 
 interface Lying {
-  readonly kind: TerrainKind;
+  readonly piece: Standard;
   /** Corners, x and y alternately, ticks, counter-clockwise. */
   readonly corners: Int32Array;
 }
 
-function laid(kind: TerrainKind, width: number, depth: number, x: number, y: number, angle: number): Lying {
+function laid(piece: Standard, x: number, y: number, angle: number): Lying {
+  const { width, depth } = piece;
   const corners = new Int32Array(8);
   for (let i = 0; i < 4; i++) {
     const across = (SIDEWAYS[i] * width * INCH) / 2;
@@ -50,7 +67,7 @@ function laid(kind: TerrainKind, width: number, depth: number, x: number, y: num
     corners[2 * i] = Math.round(x + across * COS[angle] + up * SIN[angle]);
     corners[2 * i + 1] = Math.round(y - across * SIN[angle] + up * COS[angle]);
   }
-  return { kind, corners };
+  return { piece, corners };
 }
 
 function isOnTable({ corners }: Lying, width: number, depth: number): boolean {
@@ -68,26 +85,30 @@ export function randomBattlefield(seed: number | Dice, board: TableWishes = BOAR
   return drawnTable(seed, board, putDown);
 }
 
-// GAP HRD-TER-001: six to ten pieces lie 3 inches apart at least; each has a twin, turned by half about the table's middle
+// GAP HRD-TER-001: six to ten pieces and templates lie 3 inches apart at least; each has a twin, turned by half about the table's middle
 function putDown(dice: Dice, { width, depth, density = 1 }: TableWishes): Battlefield {
   const [wide, deep] = [width * INCH, depth * INCH];
   const table: Lying[] = [];
   const pairs = Math.round(density * (PAIRS + dice.one(3, Roll.Terrain, -1) - 1));
   for (let tries = 0; tries < TRIES * pairs && table.length < Math.min(2 * pairs, MOST_PIECES); tries++) {
-    const [kind, across, along] = PIECES[dice.one(PIECES.length, Roll.Terrain, -1) - 1];
+    const drawn = PIECES[dice.one(PIECES.length, Roll.Terrain, -1) - 1];
     const x = dice.one(width, Roll.Terrain, -1) * INCH - INCH / 2;
     const y = dice.one(depth, Roll.Terrain, -1) * INCH - INCH / 2;
     const angle = (dice.one(DIRECTIONS, Roll.Terrain, -1) - 1) * (65536 / DIRECTIONS);
-    const piece = laid(kind, across, along, x, y, angle);
-    const twin = { kind, corners: piece.corners.map((at, i) => (i % 2 === 0 ? wide : deep) - at) };
+    const piece = laid(drawn, x, y, angle);
+    const twin = { piece: drawn, corners: piece.corners.map((at, i) => (i % 2 === 0 ? wide : deep) - at) };
     if (!isOnTable(piece, wide, deep) || areNear(piece, twin)) continue;
     if (table.some((other) => areNear(piece, other) || areNear(twin, other))) continue;
     table.push(piece, twin);
   }
   const inch = (at: number): number => Math.round((at / INCH) * 10000) / 10000;
-  const pieces = table.map(({ kind, corners }): Piece => {
+  const pieces = table.map(({ piece: { kind, width: across, burns }, corners }): Piece | Template => {
     const points = [0, 2, 4, 6].map((i) => [inch(corners[i]), inch(corners[i + 1])] as const);
-    return { kind, corners: points };
+    if (kind === 'dense fog' || kind === 'burning earth') {
+      const at = [inch((corners[0] + corners[4]) / 2), inch((corners[1] + corners[5]) / 2)] as const;
+      return { kind, at, size: across as Template['size'] };
+    }
+    return { kind, corners: points, ...(burns === undefined ? {} : { burns }) };
   });
   return { width, depth, pieces };
 }
