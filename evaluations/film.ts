@@ -81,8 +81,14 @@ export function film(replay: Replay): Result<Film> {
   let lines: Line[] = [];
   let seen: Shown[] = [];
   let board: Board | null = null;
+  let [turns, whose] = [-1, 0];
+  /** Returns the player whose turn it is. A free strike makes the other player the active one for a while. */
+  const active = (b: Battle): number => {
+    if (b.core.playerTurns[0] !== turns) [turns, whose] = [b.core.playerTurns[0], b.core.active[0]];
+    return whose;
+  };
   const listener = (b: Battle): Log => ({
-    tell: (_kind, text) => lines.push({ text, turn: b.core.gameTurn[0], active: b.core.active[0] }),
+    tell: (_kind, text) => lines.push({ text, turn: b.core.gameTurn[0], active: active(b) }),
     show: (what, ...numbers) => seen.push({ what, numbers }),
   });
   const take = (b: Battle) => {
@@ -100,6 +106,7 @@ export function film(replay: Replay): Result<Film> {
       ...(marks.length === 0 ? {} : { marks }),
       lines,
       ...momentOf(game, b),
+      active: active(b),
     });
     lines = [];
     seen = [];

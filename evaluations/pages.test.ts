@@ -241,15 +241,22 @@ const anything: object = new Proxy(() => {}, {
   apply: () => anything,
 });
 
-test.each(gameIds())('the script of a replay page of %s shows the first and the last moment', (ruleset) => {
-  const [first, second] = gameOf(ruleset).lists();
-  const agents = ['random', 'random'] as const;
-  const { replay } = playMatch({ id: 0, ruleset, agents, lists: [first, second], seed: 5, battlefield: 9 });
-  const made = film(replay);
-  if (!made.ok) throw new Error(made.problems[0].message);
-  const script = /<script>([\s\S]*)<\/script>/.exec(replayPage(made.value))?.[1] ?? '';
-  const run = new Function('document', 'addEventListener', 'location', script);
-  for (const moment of [1, made.value.frames.length]) {
-    expect(() => run(anything, () => {}, { hash: `#${moment}` })).not.toThrow();
-  }
-});
+test.each(gameIds())(
+  'the script of a replay page of %s shows the first and the last moment, and each turn once',
+  (ruleset) => {
+    const [first, second] = gameOf(ruleset).lists();
+    const agents = ['random', 'random'] as const;
+    const { replay } = playMatch({ id: 0, ruleset, agents, lists: [first, second], seed: 5, battlefield: 9 });
+    const made = film(replay);
+    if (!made.ok) throw new Error(made.problems[0].message);
+    // each turn is told under one heading, also where the other side strikes in it
+    const headings = made.value.frames.flatMap(({ lines }) => lines.map(({ turn, active }) => `${turn} ${active}`));
+    const changes = headings.filter((heading, i) => i === 0 || heading !== headings[i - 1]);
+    expect(changes).toEqual([...new Set(changes)]);
+    const script = /<script>([\s\S]*)<\/script>/.exec(replayPage(made.value))?.[1] ?? '';
+    const run = new Function('document', 'addEventListener', 'location', script);
+    for (const moment of [1, made.value.frames.length]) {
+      expect(() => run(anything, () => {}, { hash: `#${moment}` })).not.toThrow();
+    }
+  },
+);
