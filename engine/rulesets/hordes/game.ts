@@ -1,7 +1,4 @@
-import { leadOf } from '../../armies/lead.js';
-import { noDeployment } from '../../armies/plain.js';
 import type { GameModule } from '../../game.js';
-import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
@@ -17,12 +14,13 @@ import { armyFacts } from './observation/army-facts.js';
 import { HordesObservation } from './observation/observation.js';
 import { HORDES_SPEC, MODEL_ROWS, OPTION_ROWS, TERRAIN_ROWS } from './observation/spec.js';
 import { HORDES_RULES } from './ruleset.js';
+import { agreeOn, type ScenarioAgreement } from './scenarios/agree.js';
 import { type Battlefield, BOARD, LEAST_BOARD, readBattlefield } from './setup/battlefield.js';
 import { muster, onField } from './setup/lists-on-field.js';
 import { randomBattlefield } from './setup/random-terrain.js';
 import { zonesOf } from './setup/zones.js';
 import { PHASES } from './turn.js';
-import { victoryPoints } from './victory.js';
+import { leadIn } from './victory.js';
 
 /** Armies for tiny battles: one or two units each, beasts, troopers, shots and blades. */
 const TINY = [
@@ -64,7 +62,7 @@ export const HORDES = {
     bookLines,
   },
   tables: { usual: BOARD, least: LEAST_BOARD, read: readBattlefield, random: randomBattlefield },
-  agree: noDeployment,
+  agree: agreeOn,
   muster,
   onField,
   points: 35,
@@ -73,7 +71,7 @@ export const HORDES = {
     tiny: { lists: [TINY, 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },
     small: { lists: [SMALL, 'mirror'], points: 25, board: [42, 42], density: 0.5, turns: 6 },
   },
-  lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), b.setup.pointsLimit),
+  lead: leadIn,
   words: { stop: Verb.End, back: 0, phases: PHASES },
   layout: LAYOUT,
   observation: {
@@ -92,4 +90,4 @@ export const HORDES = {
   accelerator: translated(HORDES_RULES, {}, () => import('./translation.js')),
   drawing: { stateOf: unitState, modelsOf: drawnModels, pieces: drawnPieces, clouds: drawnClouds },
   zones: zonesOf,
-} as const satisfies GameModule<HordesBattle, HordesList, BookData, Battlefield, object, HordesSetup>;
+} as const satisfies GameModule<HordesBattle, HordesList, BookData, Battlefield, ScenarioAgreement, HordesSetup>;

@@ -8,6 +8,7 @@ import { happens, resolveThen } from './core/events.js';
 import { onTable, playerOf } from './core/models.js';
 import { Event } from './core/rule-ids.js';
 import { Did, type HordesBattle, Status, UnitDid } from './core/state.js';
+import { isScenarioWon, scoreTurn, settleScenario } from './scenarios/scoring.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
 import { controlPhase } from './states/control.js';
@@ -15,7 +16,7 @@ import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
 import { settleCommand } from './units/leadership.js';
 import { unitOf, voiceOf } from './units/members.js';
-import { victoryPoints } from './victory.js';
+import { standing, winnerByPoints } from './victory.js';
 
 /** Phases by number (HRD-TURN-002). */
 export const Phase = { setUp: 0, maintenance: 1, control: 2, activation: 3, end: 4 } as const;
@@ -39,12 +40,6 @@ function anyMustActivate(b: HordesBattle): boolean {
 export function listActivations(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++)
     if (mustActivate(b, m) && voiceOf(b, m) === m) b.option.add(Verb.Activate, m);
-}
-
-function standing(b: HordesBattle, player: number): number {
-  let n = 0;
-  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player && onTable(b, m)) n++;
-  return n;
 }
 
 const T = sequence(
@@ -104,6 +99,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     end(b) {
       liftClouds(b);
       endTurn(b);
+      if (b.game.lost[0] === 0) scoreTurn(b);
       return DONE;
     },
   },
@@ -119,10 +115,14 @@ export const battle = procedure<HordesBattle, typeof S>(
   'battle',
   S,
   {
-    setUp: (b) => call(b, setUp),
+    setUp(b) {
+      settleScenario(b);
+      return call(b, setUp);
+    },
     next(b) {
       const before = b.core.playerTurns[0];
       if (b.game.lost[0] !== 0) return S.end; // HRD-GAME-005
+      if (isScenarioWon(b)) return S.end; // HRD-SCN-017
       if (before === 2 * b.setup.turns || standing(b, 0) === 0 || standing(b, 1) === 0) return S.end;
       beginPlayerTurn(b);
       b.core.gameTurn[0] = 1 + (before >> 1);
@@ -137,8 +137,7 @@ export const battle = procedure<HordesBattle, typeof S>(
         if (b.game.lost[0] < 3) b.core.winner[0] = b.game.lost[0] === 1 ? 1 : 0;
         return DONE;
       }
-      const lead = victoryPoints(b, 0) - victoryPoints(b, 1);
-      if (lead !== 0) b.core.winner[0] = lead > 0 ? 0 : 1;
+      b.core.winner[0] = winnerByPoints(b);
       return DONE;
     },
   },

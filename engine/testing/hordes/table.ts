@@ -27,6 +27,8 @@ import {
 } from '../../rulesets/hordes/core/state.js';
 import { removeModel } from '../../rulesets/hordes/damage/leaving.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
+import { SCENARIO_NAMES, type ScenarioName } from '../../rulesets/hordes/scenarios/scenarios.js';
+import { scoreTurn } from '../../rulesets/hordes/scenarios/scoring.js';
 import { alone, setupOf } from '../../rulesets/hordes/setup/muster.js';
 import { playerTurn } from '../../rulesets/hordes/turn.js';
 import { settleCommand } from '../../rulesets/hordes/units/leadership.js';
@@ -209,6 +211,20 @@ export class HordesTable {
   points(name: string, points: number): this {
     this.b.model.points[this.row(name)] = points;
     this.b.option.decision = 0;
+    return this;
+  }
+
+  /** Plays this scenario. */
+  scenario(name: ScenarioName): this {
+    this.b.game.scenario[0] = SCENARIO_NAMES.indexOf(name);
+    return this;
+  }
+
+  /** Ends the turn of `player`, the `n`-th of the battle: what is scored then is scored. */
+  score(player: number, n: number): this {
+    this.b.core.active[0] = player;
+    this.b.core.playerTurns[0] = n;
+    scoreTurn(this.b);
     return this;
   }
 

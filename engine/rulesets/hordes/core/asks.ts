@@ -229,6 +229,7 @@ export const Roll = {
   Threshold: 21,
   /** Which of several models that are equally close a warbeast charges in its frenzy. */
   Closest: 22,
+  Scenario: 23,
 } as const;
 
 export const ROLLS = [
@@ -255,6 +256,7 @@ export const ROLLS = [
   'arcs of lightning',
   'threshold',
   'closest model',
+  'scenario',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

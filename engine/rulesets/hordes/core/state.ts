@@ -125,6 +125,7 @@ const UNIT = {
   did: life('playerTurn', 'u8'), // UnitDid
   order: life('playerTurn', 'u8'), // the order that it was given in this activation; 0: none
   lost: 'u8', // Lost
+  scored: 'u8', // 1: it was destroyed whole at some time (HRD-SCN-020, HRD-SCN-021)
 } as const;
 
 /** The activation under way; one row. The columns speak of the model that moves or acts now. */
@@ -286,6 +287,9 @@ const GAME = {
   fires: 'u32', // pieces of terrain that burn, a bit each (HRD-TER-045, HRD-TER-047)
   bereft: 'u8', // units whose command is to be settled (`unit.lost`)
   lost: 'u8', // players whose leaders are all gone, a bit each (HRD-GAME-005)
+  scenario: 'u8', // Scenario
+  control: wide('u8', 2), // control points by player (HRD-SCN-013)
+  scored: wide('u8', 2), // objectives from which each player has scored, a bit each (HRD-SCN-048)
 } as const;
 
 const TABLES = {
@@ -447,6 +451,8 @@ export interface HordesSetup extends Setup {
   readonly depth: number;
   /** Rounds of the battle. */
   readonly turns: number;
+  /** The agreed scenario, see `Scenario`. */
+  readonly scenario: number;
   /** The larger points limit of the two lists. */
   readonly pointsLimit: number;
 }
@@ -484,6 +490,7 @@ export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferL
   }
   for (let u = 0; u < hordes.setup.units; u++) unit.commander[u] = hordes.setup.unit.commander[u];
   hordes.game.fires[0] = terrain.burning;
+  hordes.game.scenario[0] = hordes.setup.scenario;
   for (let c = 0; c < clouds.count; c++) {
     cloud.x[c] = clouds.x[c];
     cloud.y[c] = clouds.y[c];

@@ -10,6 +10,13 @@ import { isLiving } from '../special-rules/living.js';
 import { leaveEffects } from '../spells/effects.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
 
+/** Notes that unit `u` is destroyed if none of its models is left (HRD-SCN-021). */
+function noteDestroyed(b: HordesBattle, u: number): void {
+  const { first, count } = b.setup.unit;
+  for (let m = first[u]; m < first[u] + count[u]; m++) if (b.model.place[m] < Place.removed) return;
+  b.unit.scored[u] = 1;
+}
+
 /** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003), and its unit loses it. */
 function takeOff(b: HordesBattle, m: number, place: number): void {
   noteLoss(b, m, place === Place.removed);
@@ -22,6 +29,7 @@ function takeOff(b: HordesBattle, m: number, place: number): void {
   markGone(b, m);
   leaveEffects(b, m);
   noteFall(b, m);
+  noteDestroyed(b, b.setup.model.unit[m]);
 }
 
 /** Removes model `m` from the table, as when it is destroyed; it may return (HRD-GONE-001, HRD-DEAD-004). */

@@ -21,8 +21,8 @@ import {
   UnitDid,
   WEAPONS,
 } from '../core/state.js';
+import { destroyedPoints } from '../scenarios/scoring.js';
 import { mustActivate, Phase } from '../turn.js';
-import { victoryPoints } from '../victory.js';
 import type { ArmyFacts } from './army-facts.js';
 import { OptionRows } from './option-rows.js';
 import {
@@ -394,8 +394,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     const { core, game, setup, activation, advance, lead } = b;
     const at = offset.battle;
     const other = 1 - player;
-    points[0] = victoryPoints(b, 0);
-    points[1] = victoryPoints(b, 1);
+    points[0] = destroyedPoints(b, 0);
+    points[1] = destroyedPoints(b, 1);
     let left = 0;
     let theirs = 0;
     let waits = 0;

@@ -7,6 +7,7 @@ import { fingerprintOf, withFingerprint } from '../../../kernel/setup.js';
 import { agreement } from '../../../kernel/tables.js';
 import type { HordesList } from '../armies/composition.js';
 import { type HordesSetup, MODELS } from '../core/state.js';
+import { type ScenarioAgreement, scenarioFor } from '../scenarios/agree.js';
 import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 import type { Battlefield } from './battlefield.js';
 import { type Side, setupOf } from './muster.js';
@@ -16,10 +17,12 @@ const MOST_MODELS = MODELS / 2;
 /** Rounds of a battle unless agreed otherwise. */
 const ROUNDS = 6;
 
+type Agreed = Agreement<Battlefield> & ScenarioAgreement;
+
 const sideOf = ({ name, units }: HordesList): Side => ({ list: name, units: units.map(({ unit }) => unit) });
 
 /** Returns the setup of a battle of two checked lists, or why there are too many models. */
-export function muster(lists: readonly [HordesList, HordesList], agreed: Agreement<Battlefield>): Result<HordesSetup> {
+export function muster(lists: readonly [HordesList, HordesList], agreed: Agreed): Result<HordesSetup> {
   const sides = [sideOf(lists[0]), sideOf(lists[1])] as const;
   const problems = sides.flatMap(({ list, units }) => {
     const models = units.reduce((n, { members }) => n + members.length, 0);
@@ -35,11 +38,7 @@ export function muster(lists: readonly [HordesList, HordesList], agreed: Agreeme
  * Returns the setup of the same two lists with another agreement. Parts that depend only on the armies are shared with
  * `armies`, a setup that `muster` made of these lists.
  */
-export function onField(
-  armies: HordesSetup,
-  lists: readonly [HordesList, HordesList],
-  agreed: Agreement<Battlefield>,
-): HordesSetup {
+export function onField(armies: HordesSetup, lists: readonly [HordesList, HordesList], agreed: Agreed): HordesSetup {
   const { battlefield } = agreed;
   // written field by field, so that all setups share one hidden class
   const setup = {
@@ -72,6 +71,7 @@ export function onField(
     width: ticks(battlefield.width),
     depth: ticks(battlefield.depth),
     turns: agreed.turns ?? ROUNDS,
+    scenario: scenarioFor(agreed, armies.types, armies.model),
     pointsLimit: agreed.pointsLimit ?? Math.max(lists[0].pointsLimit, lists[1].pointsLimit),
   };
   const whole = agreement(agreed);

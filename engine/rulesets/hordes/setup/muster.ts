@@ -35,6 +35,7 @@ import {
 } from '../core/state.js';
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
+import { Scenario } from '../scenarios/scenarios.js';
 import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 
 /** The bits of names, in the order of `all`. */
@@ -327,6 +328,7 @@ export function setupOf(
     width: board.width * INCH,
     depth: board.depth * INCH,
     turns,
+    scenario: Scenario.plain,
     pointsLimit: Math.max(...sides.map(pointsOf)),
   };
 }
