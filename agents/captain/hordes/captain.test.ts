@@ -87,3 +87,18 @@ test('a captain tells why, with the parts of the worth', () => {
   const { sentence } = captain({ ruleset: 'hordes', settings: {} }).why(seat as never);
   expect(sentence).toMatch(/^charge foe.*, worth [\d.]+ points: attacks now and later.*by attacks now/);
 });
+
+const LOCK = { type: 'warlock', FURY: 6, damage: 16, points: 0 } as const;
+
+test('a warlock leeches what its warbeasts hold and spares its own life (HRD-DEC-108)', () => {
+  const scene = (level: 'command' | 'full', fury: number) =>
+    scenario('hordes')
+      .unit('lock', { ...LOCK, at: [24, 16], facing: 0, fury: 0 })
+      .unit('beast', { ...BEAST, at: [24, 20], facing: 0, leader: 'lock', fury })
+      .enemy('foe', { at: [24, 40] })
+      .level(level)
+      .runTo('decision of kind Leech').b;
+  expect(answer(scene('command', 3))).toBe('leech 3');
+  expect(answer(scene('command', 1))).toBe('leech 1');
+  expect(answer(scene('full', 3))).toBe('leech a point from beast');
+});

@@ -10,7 +10,8 @@ import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
 import { boostAttack, boostDamage, freeAttack, guard, nextAttack, useIt } from './attacking.js';
 import { foesOf, type HordesMind, hopeAt } from './game.js';
-import { activate, hasFoeInReach, lead, move, order, trooper } from './moving.js';
+import { allot, anyTime, leech, most, protect } from './leading.js';
+import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
@@ -21,6 +22,7 @@ const deployment: HordesCandidate<readonly number[]> = {
   prepare: (b) => foesOf(b, b.decision.player[0]),
   worth(b, mind, i, foes) {
     const { option, setup } = b;
+    if (option.verb[i] === Verb.HoldBack) return 1e3; // who is deployed later stands farther ahead (HRD-ADV-002)
     if (option.verb[i] !== Verb.Deploy) return NEVER;
     const [m, facing] = [option.target[i], option.facing[i]];
     const [dx, dy] = [option.x[i] - setup.width / 2, option.y[i] - setup.depth / 2];
@@ -97,5 +99,14 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.Guard]: guard,
     [Ask.Shake]: shake,
     [Ask.Throw]: thrown,
+    [Ask.EndMove]: endMove,
+    [Ask.Counter]: counter,
+    [Ask.CounterBlow]: freeAttack,
+    [Ask.Leech]: leech,
+    [Ask.SpiritBond]: most,
+    [Ask.Calm]: most,
+    [Ask.Allot]: allot,
+    [Ask.WouldSuffer]: protect,
+    [Ask.AnyTime]: anyTime,
   },
 };

@@ -141,7 +141,7 @@ export function hopeAt(
     }
   }
   if (foes.length === 0 || rounds === 0) return 0;
-  return n.drive * best - (n.spirit * wholeWorth(b, mind, m) * nearest) / (12 * INCH);
+  return n.drive * best - (n.spirit * b.setup.types.points[k] * nearest) / (12 * INCH);
 }
 
 /** True if `o` is an enemy of `m` on the table. */

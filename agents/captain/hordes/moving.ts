@@ -7,6 +7,7 @@ import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { onTable, playerOf, powerAttackOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
 import { isDriven } from '../../../engine/rulesets/hordes/core/resources.js';
 import { type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { controlRange, leaderOf } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
 import { sees } from '../../../engine/rulesets/hordes/sight/line-of-sight.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import { Order } from '../../../engine/rulesets/hordes/units/orders.js';
@@ -86,9 +87,16 @@ function priceOfLeaving(
   return price;
 }
 
+/** Returns the points that a warbeast or warjack loses at x, y out of the control range of its leader (HRD-BEAST-004). */
+function priceOfDistance(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number): number {
+  const leader = leaderOf(b, m);
+  if (leader < 0 || leader === m || gapAt(b, m, x, y, leader) <= controlRange(b, leader)) return 0;
+  return mind.n.leash * worthOf(b, mind, m);
+}
+
 /** Returns the points of standing at x, y: hopes for turns to come, less what the enemy may take there. */
 function standing(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number, field: Field): number {
-  const hope = hopeAt(b, mind, m, x, y, field.foes);
+  const hope = hopeAt(b, mind, m, x, y, field.foes) - priceOfDistance(b, mind, m, x, y);
   const feared = field.dread === 0 ? 0 : field.dread * field.threats.at(m, x, y);
   mind.notes?.push({ what: 'in turns to come', points: hope }, { what: "feared in the enemy's turn", points: -feared });
   return hope - feared;
@@ -180,6 +188,25 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
     mind.notes?.push({ what: 'by attacks now', points: now });
     return now + standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
   },
+};
+
+/** Chooses a move at the end of an activation: where it is safest with the best hopes, or none (HRD-MOVE-020). */
+export const endMove: Candidate<HordesBattle, HordesMind, Field> = {
+  why: 'hopes for turns to come, less what the enemy may do to it there',
+  prepare: move.prepare as never,
+  worth(b, mind, i, field) {
+    const { option } = b;
+    const m = b.decision.subject[0];
+    const stays = option.verb[i] === Verb.Pass;
+    const [x, y] = stays ? [b.model.x[m], b.model.y[m]] : [option.x[i], option.y[i]];
+    return standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
+  },
+};
+
+/** Answers the movement of an enemy by a charge or slam that reaches him (HRD-CHG-025, HRD-SLAM-015). */
+export const counter: Candidate<HordesBattle, HordesMind> = {
+  why: 'a blow before his own',
+  worth: (b, _mind, i) => (b.option.verb[i] === Verb.Charge || b.option.verb[i] === Verb.Slam ? 1 : 0),
 };
 
 /** Returns the points of charges of a unit at the unit of model `t`: each model at the enemy that it reaches soonest. */
