@@ -21,6 +21,8 @@ import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
+import { judgeCast, listCasts, listSpellTargets } from './spells/choices.js';
+import { listUpkeep } from './spells/upkeep.js';
 import { listShakes } from './states/control.js';
 import { listActivations } from './turn.js';
 import { judgeCombined, listCombined } from './units/combined-attacks.js';
@@ -60,6 +62,7 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Attack:
       listAttacks(b, m);
+      listCasts(b, m);
       listCombined(b, m);
       break;
     case Ask.Order:
@@ -121,6 +124,16 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Heal:
       listHeals(b, m);
       break;
+    case Ask.Cast:
+      listCasts(b, m);
+      option.add(Verb.Pass, m);
+      break;
+    case Ask.SpellTarget:
+      listSpellTargets(b, m, decision.context[0], decision.other[0]);
+      break;
+    case Ask.Upkeep:
+      listUpkeep(b);
+      break;
     case Ask.GrantedAttack:
       listGranted(b, m);
       break;
@@ -160,7 +173,10 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
     case Ask.Counter:
       return judgeAnswer(b, m, b.decision.other[0], record);
     case Ask.Attack:
+      if (record.verb === Verb.Cast) return judgeCast(b, m, record);
       return record.verb === Verb.Combine ? judgeCombined(b, m, record) : judgeAttack(b, m, record);
+    case Ask.Cast:
+      return judgeCast(b, m, record);
     case Ask.Lead:
       return judgeLedMovement(b, m, record);
     default:

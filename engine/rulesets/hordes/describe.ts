@@ -6,6 +6,7 @@ import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
 import { type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
+import { SPELL_NAMES } from './spells/tables.js';
 import { isTrooper, unitOf } from './units/members.js';
 
 const EDGES = ['south', 'west', 'north', 'east'] as const;
@@ -39,6 +40,9 @@ export function question(b: HordesBattle): string {
     [Ask.Counter]: `does ${name} answer the movement of ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.CounterBlow]: `with what does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.AnyTime]: 'is anything used now?',
+    [Ask.Cast]: `what does ${name} cast or use now?`,
+    [Ask.SpellTarget]: `at whom does ${name} cast ${SPELL_NAMES[b.decision.context[0]]}?`,
+    [Ask.Upkeep]: `does ${name} pay for ${SPELL_NAMES[b.decision.context[0]]} on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
@@ -169,6 +173,15 @@ export function describe(b: HordesBattle, i: number): string {
       return `use ${abilityOf(b.decision.kind[0], n[i])}${b.decision.kind[0] === Ask.AnyTime ? ` on ${t}` : ''}`;
     case Verb.Pass:
       return 'no';
+    case Verb.Cast: {
+      const through = extra[i] > 0 ? ` through ${nameOf(b, extra[i] - 1)}` : '';
+      const goal = target[i] < 0 || target[i] === b.decision.subject[0] ? '' : ` at ${t}`;
+      return `cast ${SPELL_NAMES[n[i]]}${goal}${through}`;
+    }
+    case Verb.Feat:
+      return `use the feat ${SPELL_NAMES[n[i]]}`;
+    case Verb.Keep:
+      return 'pay for it';
     case Verb.Guard:
       return `${t} takes it`;
     case Verb.Leech:

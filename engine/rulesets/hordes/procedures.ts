@@ -36,7 +36,9 @@ import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { STEADY } from './special-rules/steady.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
+import { castSpell } from './spells/cast.js';
 import { EFFECT_KINDS } from './spells/effect-kinds.js';
+import { payUpkeeps } from './spells/upkeep.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { battle, playerTurn } from './turn.js';
@@ -105,6 +107,8 @@ export const BOOK: Rulebook = {
     combatAction,
     settleCommand,
     attackOutOfTurn,
+    castSpell,
+    payUpkeeps,
     endMovement,
     counters,
     frenzy,

@@ -11,6 +11,7 @@ import { Did, type HordesBattle, Status, UnitDid } from './core/state.js';
 import { isScenarioWon, scoreTurn, settleScenario } from './scenarios/scoring.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
+import { beginTurn } from './spells/upkeep.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
@@ -71,6 +72,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       b.core.phase[0] = Phase.maintenance;
       endClouds(b);
       endRound(b, b.core.active[0]);
+      beginTurn(b);
       tellOwn(b, Event.startOfTurn);
       return resolveThen(b, T.maintenance);
     },

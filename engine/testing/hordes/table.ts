@@ -278,6 +278,7 @@ export class HordesTable {
   turn(player = 0): this {
     this.b.core.over[0] = 0; // a procedure that was played alone ended
     beginPlayerTurn(this.b);
+    this.b.option.decision = 0; // a question of the turn before may be pending
     this.b.core.active[0] = player;
     enter(this.b, playerTurn, 0);
     do run(this.b);

@@ -11,6 +11,8 @@ import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { Did, type HordesBattle, Owe, UnitDid } from '../core/state.js';
 import { regainIncorporeal } from '../movement/passing.js';
+import { cast, castSpell } from '../spells/cast.js';
+import { activeCaster, hasCasts } from '../spells/choices.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { standInHazards } from '../terrain/hazards.js';
 import { combines } from '../units/combined-attacks.js';
@@ -35,6 +37,8 @@ const S = sequence(
   'gaveUp',
   'beforeMovement',
   'anyTime',
+  'offer',
+  'offered',
   'normalMovement',
   'unitLed',
   'moverChosen',
@@ -47,7 +51,7 @@ const S = sequence(
   'endMovement',
   'over',
 );
-const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved');
+const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved', 'hasMoved');
 
 /** True if model `m` belongs to the activation of frame `f`. */
 function takesPart(b: HordesBattle, f: number, m: number): boolean {
@@ -174,7 +178,16 @@ export const activation = procedure<HordesBattle, typeof S>(
       return resolveThen(b, S.anyTime);
     },
     /** Before and after each movement (HRD-PRIO-014). */
-    anyTime: (b) => openAnyTime(b, S.normalMovement),
+    anyTime: (b) => openAnyTime(b, S.offer),
+    /** Spells, animi and feats (HRD-SPELL-013, HRD-LOCK-005); in the Combat Action they are among its options. */
+    offer(b, f) {
+      const m = activeCaster(b);
+      if ((b.locals[f + L.hasMoved] !== 0 && mayAct(b, m)) || !hasCasts(b, m)) return S.normalMovement;
+      return ask(b, Ask.Cast, playerOf(b, m), m);
+    },
+    offered(b) {
+      return b.answer.verb[0] === Verb.Pass ? S.normalMovement : cast(b, activeCaster(b), S.anyTime);
+    },
     /**
      * Step 4: a model makes its Normal Movement (HRD-TIME-005). Troopers move one after the other, in any order
      * (HRD-UNIT-005). At level command they follow their commander by one choice.
@@ -212,6 +225,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     endOfMovement(b, f) {
       if (b.game.bereft[0] !== 0) return callThen(b, S.endOfMovement, settleCommand);
       const m = b.locals[f + L.moved];
+      b.locals[f + L.hasMoved] = 1;
       settleGranted(b);
       if (onTable(b, m)) happens(b, Event.endOfMovement, m);
       return resolveThen(b, S.anyTime);
@@ -269,7 +283,7 @@ export const activation = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand, endMovement] },
+  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand, endMovement, castSpell] },
 );
 
 /** Lists the models of the unit of model `v` that may move, or act, next; and that no other does, if none must. */

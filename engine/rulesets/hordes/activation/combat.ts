@@ -14,6 +14,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { playerOf, powerAttackOf } from '../core/models.js';
 import { AttackFlag, Did, groupFlags, type HordesBattle, PowerAttack } from '../core/state.js';
 import { isChargeAttack } from '../movement/charges.js';
+import { cast, castSpell } from '../spells/cast.js';
 import { combine, isCombinedCharge } from '../units/combined-attacks.js';
 import { recall, remember } from './registers.js';
 
@@ -40,6 +41,7 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       const { answer } = b;
       if (answer.verb[0] === Verb.End) return S.over;
+      if (answer.verb[0] === Verb.Cast || answer.verb[0] === Verb.Feat) return cast(b, m, S.resolved);
       if (answer.verb[0] === Verb.Repair) {
         repair(b, m);
         return S.choose;
@@ -73,5 +75,5 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [attack, throwModel, sweep, openWindow] },
+  { calls: () => [attack, throwModel, sweep, openWindow, castSpell] },
 );

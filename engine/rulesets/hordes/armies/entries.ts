@@ -9,6 +9,7 @@ import {
   QUALITIES,
   type Quality,
 } from '../core/terms.js';
+import { isPlayedAnimus } from '../spells/what-is-played.js';
 import type { EntryData, ModelData, WeaponData } from './book-format.js';
 import type {
   DamageProfile,
@@ -23,6 +24,9 @@ import type {
 const isAdvantage = (name: string): name is Advantage => (ADVANTAGES as readonly string[]).includes(name);
 const isAbility = (name: string): name is AbilityName => (ABILITIES as readonly string[]).includes(name);
 const isQuality = (name: string): name is Quality => (QUALITIES as readonly string[]).includes(name);
+
+/** Returns the name of the animus that an ability is, '' for another one. */
+const animusIn = (ability: string): string => (ability.startsWith('Animus: ') ? ability.slice(8) : '');
 
 function weaponOf(
   { name, kind, RNG, AOE, ROF, POW, qualities = [], abilities = [], damage, location }: WeaponData,
@@ -61,6 +65,7 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
   const damage = damageOf(entry.model);
   const advantages = abilities.filter(isAdvantage);
   const played = abilities.filter(isAbility);
+  const animus = abilities.map(animusIn).find((name) => isPlayedAnimus(name));
   return {
     id: entry.id,
     name,
@@ -81,6 +86,7 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
     weapons: weapons.map((weapon) => weaponOf(weapon, entry.model.grid !== undefined)),
     ...(advantages.length === 0 ? {} : { advantages }),
     ...(played.length === 0 ? {} : { abilities: played }),
+    ...(animus === undefined ? {} : { animus }),
     ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
     points,
   };

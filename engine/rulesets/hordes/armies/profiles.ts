@@ -125,6 +125,10 @@ export interface ModelProfile {
   readonly tactics?: readonly Advantage[];
   /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders?: readonly string[];
+  /** Names of its spells, its animus and its feat that are played (HRD-SPEC-005, HRD-SPEC-008, HRD-ANIM-002). */
+  readonly spells?: readonly string[];
+  readonly animus?: string;
+  readonly feat?: string;
   readonly points: number;
 }
 

@@ -2,6 +2,7 @@
 // ignored in silence.
 import { MOST_WEAPONS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
+import { isPlayedSpell } from '../spells/what-is-played.js';
 import type { EntryData } from './book-format.js';
 
 const ADVANTAGE_NAMES: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES]);
@@ -20,7 +21,7 @@ export function abilitiesOf({ model }: EntryData): readonly string[] {
 }
 
 function isPlayed(ability: string, { model }: EntryData): boolean {
-  if (ADVANTAGE_NAMES.has(ability)) return true;
+  if (ADVANTAGE_NAMES.has(ability) || isPlayedSpell(ability)) return true;
   return model.weapons.some(
     ({ name }) => ability.startsWith(`${name}: `) && QUALITY_NAMES.has(ability.slice(name.length + 2)),
   );

@@ -6,7 +6,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { Extra, Flag, Hook, situation } from '../core/hooks.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, originOf, PowerAttack } from '../core/state.js';
 import { currentStat, effectsOn, isUnder, rangeOf, statOf } from '../core/stats.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
 import { Aspect, System } from '../core/terms.js';
@@ -78,7 +78,7 @@ function attackStat(b: HordesBattle, m: number, w: number): number {
 /** True if an attack of `m` at `t` has its point of origin completely in the back arc of `t` (HRD-ATK-022, HRD-ORIG-002). */
 function isBackStrike(b: HordesBattle, m: number, t: number, flags: number): boolean {
   if ((flags & (AttackFlag.behind | AttackFlag.frontal)) !== 0) return (flags & AttackFlag.behind) !== 0;
-  return isBehind(b, t, m);
+  return isBehind(b, t, originOf(flags, m));
 }
 
 /**

@@ -6,11 +6,12 @@ import { Ask, Roll, Verb } from '../core/asks.js';
 import { areWithin, baseOf, HUGE, nameOf, onTable, playerOf } from '../core/models.js';
 import { disrupt } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, HitFlag, type HordesBattle, PowerAttack, Status } from '../core/state.js';
+import { AttackFlag, AttackKind, HitFlag, type HordesBattle, originOf, PowerAttack, Status } from '../core/state.js';
 import { qualitiesOf, rangeOf } from '../core/stats.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
+import { hitBySpell, isNoTargetOf } from '../spells/on-hit.js';
 import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
@@ -147,13 +148,15 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (b.setup.weapons.spray[w] !== 0) return S.spray;
       l[f + L.outcome] = Outcome.miss;
       if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
-      return areWithin(b, m, t, rangeOf(b, m, w)) ? NEXT : S.switch;
+      return areWithin(b, originOf(l[f + L.flags], m), t, rangeOf(b, m, w)) ? NEXT : S.switch;
     },
     /** Step 4: a miss without a roll comes before a hit without a roll (HRD-TIME-019, HRD-ATK-015). */
     automatic(b, f) {
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
-      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, m, w, t)) return S.switch;
+      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, originOf(l[f + L.flags], m), w, t)) {
+        return S.switch;
+      }
       if (!hitsByItself(b, t, w)) return S.roll;
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
       // HRD-ATK-013: an attacker with a critical effect may roll for it
@@ -203,11 +206,13 @@ export const attack = procedure<HordesBattle, typeof S>(
       }
       tellMiss(b, m, w, t);
       if (b.setup.weapons.blast[w] !== 0) return S.area;
-      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, m, w, t)) return S.tell;
-      const n = findOthers(b, m, t);
+      const o = originOf(l[f + L.flags], m);
+      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, o, w, t)) return S.tell;
+      const n = findOthers(b, o, t);
       l[f + L.target] = others[n === 1 ? 0 : drawOther(b, m, n)];
       l[f + L.isSecond] = 1;
-      return S.range;
+      // HRD-MAG-005: against a model that it could not target a spell does nothing
+      return isNoTargetOf(b, m, w, l[f + L.target]) ? S.tell : S.range;
     },
     guarded(b, f) {
       if (b.answer.verb[0] === Verb.Guard) b.locals[f + L.target] = b.answer.target[0];
@@ -227,7 +232,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (isHit) {
         impact.x = b.model.x[t];
         impact.y = b.model.y[t];
-      } else deviate(b, m, w, t);
+      } else deviate(b, originOf(l[f + L.flags], m), w, t);
       l[f + L.impactX] = impact.x;
       l[f + L.impactY] = impact.y;
       addBlast(b, w, isHit ? t : -1, flags);
@@ -246,6 +251,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
         const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
         if (isDirect && (b.setup.weapons.qualities[w] & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
+        hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
       }
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
       return NEXT;

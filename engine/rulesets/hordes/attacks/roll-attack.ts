@@ -3,7 +3,7 @@ import { call, finish, NEXT, procedure, sequence } from '../../../kernel/procedu
 import { rollNow } from '../../../kernel/rolls.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { Roll } from '../core/asks.js';
-import { AttackFlag, type HordesBattle } from '../core/state.js';
+import { AttackFlag, type HordesBattle, originOf } from '../core/state.js';
 import {
   attackBonus,
   attackDice,
@@ -36,7 +36,7 @@ function outcomeIn(b: HordesBattle, f: number): number {
   const dice = l[f + ROLL.dice];
   const faces = withoutLowest(l[f + ROLL.faces], dice, Math.min(dropped, dice));
   const bonus = attackBonus(b, m, w, t, l[f + ROLL.flags]);
-  return outcomeOf(faces, Math.max(0, dice - dropped), bonus, defenceOf(b, t, m, w));
+  return outcomeOf(faces, Math.max(0, dice - dropped), bonus, defenceOf(b, t, originOf(l[f + ROLL.flags], m), w));
 }
 
 const S = sequence('boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'again', 'end');

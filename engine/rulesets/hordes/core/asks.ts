@@ -74,6 +74,12 @@ export const Ask = {
   Calm: 37,
   /** What a leader does about damage that it would suffer (HRD-DEC-125, HRD-DEC-126). */
   WouldSuffer: 38,
+  /** What a model casts or uses now (HRD-DEC-122, HRD-DEC-123). */
+  Cast: 39,
+  /** The target of a spell whose cost is paid. */
+  SpellTarget: 40,
+  /** Whether an upkeep spell is paid for (HRD-DEC-110). */
+  Upkeep: 41,
 } as const;
 
 export const DECISIONS = [
@@ -116,6 +122,9 @@ export const DECISIONS = [
   'focus',
   'end of a frenzy',
   'damage of a leader',
+  'spell',
+  'target of a spell',
+  'upkeep',
 ] as const;
 
 export const Verb = {
@@ -201,6 +210,12 @@ export const Verb = {
   /** Transfer the damage to warbeast `target`; reduce it by a power field. */
   Transfer: 48,
   Reinforce: 49,
+  /** Cast spell `n` at `target`; `extra`: 1 + the model through which it is channeled, or 0. */
+  Cast: 50,
+  /** Use feat `n`. */
+  Feat: 51,
+  /** Pay for upkeep spell `n` on `target`. */
+  Keep: 52,
 } as const;
 
 /** Purposes of dice. */
@@ -230,6 +245,8 @@ export const Roll = {
   /** Which of several models that are equally close a warbeast charges in its frenzy. */
   Closest: 22,
   Scenario: 23,
+  /** What a spell heals, harms or moves. */
+  Spell: 24,
 } as const;
 
 export const ROLLS = [
@@ -257,6 +274,7 @@ export const ROLLS = [
   'threshold',
   'closest model',
   'scenario',
+  'spell',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -67,6 +67,14 @@ export const Did = {
   Slay: 32768,
 } as const;
 
+/** Bits of `model.cast`, beside one for each spell that it knows and may cast once: what it cast in this player turn. */
+export const Cast = {
+  /** It has cast a spell or an animus, or used its feat: it does not run (HRD-SPELL-013, HRD-LOCK-006). */
+  any: 1 << 30,
+  /** It has cast its own animus (HRD-ANIM-003). */
+  animus: 1 << 29,
+} as const;
+
 /** Bits of `unit.did`: what a unit did in this player turn. */
 export const UnitDid = {
   Activate: 1,
@@ -115,6 +123,9 @@ const MODEL = {
   disrupted: 'u16', // the player turn in which its Disruption ends; 0: none (HRD-QUAL-011)
   leader: holding('i16', -1), // the warlock or warcaster whose battlegroup it is in; a leader is in its own (HRD-LOCK-001)
   marshal: holding('i16', -1), // the 'jack marshal that controls it (HRD-JMAR-001)
+  cast: life('playerTurn', 'u32'), // `Cast`
+  feat: 'u8', // 1: it has used its feat (HRD-LOCK-005)
+  still: 'u16', // the player turn at whose start it ends to be stationary by a spell; 0: none
   answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
   boosts: life('playerTurn', 'u8'), // standing order for its boosts at level command, see `standingBoost`
 } as const;
@@ -222,7 +233,12 @@ export const AttackFlag = {
 /** Returns the flags of a combined attack of `n` models (HRD-CATK-002, HRD-CATK-008). */
 export const groupFlags = (n: number): number => n << 8;
 /** Returns what a combined attack adds to its attack and damage rolls: 1 for each model; 0 for any other attack. */
-export const groupBonus = (flags: number): number => flags >> 8;
+export const groupBonus = (flags: number): number => (flags >> 8) & 255;
+
+/** Returns the flags of a spell that is channeled through model `o` (HRD-CHAN-002). */
+export const originFlags = (o: number): number => (o + 1) << 16;
+/** Returns the point of origin of an attack of model `m`: itself, or the model that channels it (HRD-ORIG-001, HRD-CHAN-002). */
+export const originOf = (flags: number, m: number): number => (flags >> 16 === 0 ? m : (flags >> 16) - 1);
 
 /** Kinds of attacks: `weapons.ranged` (HRD-ATK-001). */
 export const AttackKind = { melee: 0, ranged: 1, magic: 2 } as const;
@@ -421,6 +437,20 @@ export interface WeaponFacts {
   readonly damage: Uint8Array;
   /** `Location` of the weapon on its model. */
   readonly location: Uint8Array;
+  /** The spell that the row stands for; -1: none. */
+  readonly spell: Int16Array;
+}
+
+/** The spells that models of the battle know, by the numbers of `spells/tables.ts`. */
+export interface SpellFacts {
+  /** Spells of kind `k` are entries `first[k]` to `first[k + 1] - 1` of `known`. */
+  readonly first: Uint16Array;
+  readonly known: Uint16Array;
+  /** Animus and feat of each kind of model, -1: none. */
+  readonly animus: Int16Array;
+  readonly feat: Int16Array;
+  /** The row of the weapon table of each spell that makes attacks or damage rolls, by its number; -1: none. */
+  readonly row: Int16Array;
 }
 
 export interface HordesSetup extends Setup {
@@ -442,6 +472,7 @@ export interface HordesSetup extends Setup {
   readonly types: TypeFacts;
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];
+  readonly spells: SpellFacts;
   readonly tracks: DamageTracks;
   readonly terrain: TerrainFacts;
   /** Clouds that lie on the table at the start. */

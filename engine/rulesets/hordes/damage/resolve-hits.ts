@@ -2,6 +2,7 @@
 // HRD-TIME-031).
 import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { HitFlag, type HordesBattle } from '../core/state.js';
+import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
 import { rollDamage } from './roll-damage.js';
@@ -42,7 +43,10 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
     suffer(b, f) {
       const l = b.locals;
       const before = l[f + L.next] - 1;
-      if (before >= l[f + L.firstHit] && isOfAttack(b, before)) l[f + L.slain] += b.core.result[0];
+      if (before >= l[f + L.firstHit] && isOfAttack(b, before)) {
+        l[f + L.slain] += b.core.result[0];
+        hurtBySpell(b, l[f + L.attacker], l[f + L.weapon], before, b.core.result[0]);
+      }
       const i = l[f + L.next]++;
       if (i >= b.game.hits[0]) return NEXT;
       const { model, points } = b.hit;

@@ -11,7 +11,7 @@ import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
-import { AttackFlag, groupBonus, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, groupBonus, HitFlag, type HordesBattle, originOf, PowerAttack } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { DamageBit } from '../core/weapons.js';
 import { rollFall } from '../movement/falling.js';
@@ -33,7 +33,7 @@ function isFromBehind(b: HordesBattle, f: number, t: number, hit: number): boole
   if ((hit & (HitFlag.frontal | HitFlag.behind)) !== 0) return (hit & HitFlag.behind) !== 0; // HRD-TRMP-008
   if ((l[f + ROLL.flags] & AttackFlag.free) !== 0) return true; // HRD-FREE-004
   if ((hit & HitFlag.direct) !== 0 || b.setup.weapons.powerAttack[l[f + ROLL.weapon]] !== PowerAttack.none) {
-    return isBehind(b, t, l[f + ROLL.attacker]);
+    return isBehind(b, t, originOf(l[f + ROLL.flags], l[f + ROLL.attacker]));
   }
   return ahead(b, t, l[f + ROLL.x], l[f + ROLL.y]) <= 0;
 }

@@ -36,6 +36,7 @@ import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramp
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
   (b.model.did[m] & Did.GiveUpAction) === 0 &&
+  b.model.cast[m] === 0 &&
   mayRush(b, m) &&
   !isLame(b, m) &&
   !isUnder(b, m, Flag['cannot run']) &&

@@ -64,6 +64,7 @@ export function onField(armies: HordesSetup, lists: readonly [HordesList, Hordes
     types: armies.types,
     weapons: armies.weapons,
     weaponNames: armies.weaponNames,
+    spells: armies.spells,
     tracks: armies.tracks,
     lists: [lists[0].name, lists[1].name] as const,
     terrain: terrainFacts(battlefield.pieces),

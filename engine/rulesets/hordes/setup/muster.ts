@@ -36,6 +36,7 @@ import {
 import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { Scenario } from '../scenarios/scenarios.js';
+import { spellFacts, spellRows } from '../spells/known.js';
 import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 
 /** The bits of names, in the order of `all`. */
@@ -185,6 +186,7 @@ const KINDS = {
 /** A row of the weapon table: a weapon, or a power attack. */
 interface WeaponRow extends WeaponProfile {
   readonly powerAttack?: number;
+  readonly spell?: number;
 }
 
 /**
@@ -238,6 +240,7 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
     qualities: Uint32Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),
     damage: Uint8Array.from(weapons, (w) => bitsOf(w.damage, DAMAGE_TYPES)),
+    spell: Int16Array.from(weapons, ({ spell }) => spell ?? -1),
     location: Uint8Array.from(weapons, ({ location }) => (location === undefined ? Location.none : SIDES[location])),
   };
 }
@@ -290,7 +293,9 @@ export function setupOf(
     for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics])
       if (!isGreat || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
-  const weapons = types.flatMap(rowsOf);
+  const carried = types.flatMap(rowsOf);
+  const spells = spellFacts(types, carried.length);
+  const weapons = [...carried, ...spellRows(spells)];
   const grants = models.flatMap(({ profile }, giver) =>
     (profile.granted ?? []).map((name) => ({ giver, rule: Rule[name] })),
   );
@@ -322,6 +327,7 @@ export function setupOf(
     types: typeFacts(kinds, orders),
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
+    spells,
     tracks: damageTracks(types.map((type) => damageSpec(type.damage))),
     terrain: terrainFacts(pieces),
     clouds: cloudFacts(pieces),

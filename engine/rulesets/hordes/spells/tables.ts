@@ -14,6 +14,7 @@ import {
   type EffectData,
   type SpellData,
   WORDS,
+  type Word,
 } from './format.js';
 
 /** Spells have the numbers below `FIRST_ANIMUS`. */
@@ -97,8 +98,11 @@ function amountOf(amount: Amount | undefined): number {
   return amount === 'd6+3' ? D6 + 3 : (amount ?? 0);
 }
 
-const wordBits = (words: readonly string[] | undefined): number =>
-  (words ?? []).reduce((bits, word) => bits | (1 << WORDS.indexOf(word as (typeof WORDS)[number])), 0);
+function wordBits(words: readonly Word[] = []): number {
+  let bits = 0;
+  for (const word of words) bits |= 1 << WORDS.indexOf(word);
+  return bits;
+}
 /** Bits of `WORDS`. */
 export const WordBit = Object.fromEntries(WORDS.map((word, i) => [word, 1 << i])) as {
   readonly [K in (typeof WORDS)[number]]: number;

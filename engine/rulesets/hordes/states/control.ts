@@ -2,7 +2,7 @@
 
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
-import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, mayForce, refresh } from '../core/resources.js';
@@ -11,6 +11,7 @@ import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { allot, mayAllot, replenish } from '../leaders/focus.js';
 import { failsCheck, frenzy, mustCheck } from '../leaders/frenzy.js';
 import { bond, bondOf, leech, mayLeech } from '../leaders/fury.js';
+import { payUpkeeps } from '../spells/upkeep.js';
 
 const SHAKEN = [Status.knockedDown, Status.stationary] as const;
 
@@ -110,7 +111,7 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
       return S.allot;
     },
     /** Upkeep spells are paid for between leeching and threshold checks (HRD-FURY-008, HRD-TURN-009). */
-    upkeep: () => NEXT,
+    upkeep: (b) => call(b, payUpkeeps),
     threshold(b, f) {
       const l = b.locals;
       for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
@@ -142,5 +143,5 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
       return S.shake;
     },
   },
-  { calls: () => [sufferDamage, frenzy] },
+  { calls: () => [sufferDamage, frenzy, payUpkeeps] },
 );

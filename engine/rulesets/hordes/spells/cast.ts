@@ -1,0 +1,159 @@
+// Casting a spell or an animus, and using a feat, in the steps of the timing appendix (HRD-TIME-009..014, HRD-LOCK-005).
+
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { recall, remember } from '../activation/registers.js';
+import { attack } from '../attacks/attack.js';
+import { addHit } from '../attacks/templates.js';
+import { Ask } from '../core/asks.js';
+import { isLeader } from '../core/battlegroups.js';
+import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
+import { force, spend } from '../core/resources.js';
+import { Event } from '../core/rule-ids.js';
+import { Cast, HitFlag, type HordesBattle, originFlags } from '../core/state.js';
+import { resolveHits } from '../damage/resolve-hits.js';
+import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { placing } from '../movement/placing.js';
+import { castBit, isInSpellRange } from './choices.js';
+import { amountNow, doDeeds } from './deeds.js';
+import { beginEffects, endOwnCastings } from './effects.js';
+import { DEED, DeedKind, deedAt, isFeat, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES } from './tables.js';
+import { answersTo } from './whom.js';
+
+const S = sequence('pay', 'chosen', 'targeted', 'range', 'resolve', 'deeds', 'harm', 'harmed', 'place', 'over');
+const L = locals('caster', 'spell', 'target', 'origin', 'next', 'firstHit');
+
+/** Pays for spell `s` of model `m`, and notes it (HRD-TIME-010, HRD-SPELL-016). */
+function payFor(b: HordesBattle, m: number, s: number): void {
+  b.model.cast[m] |= Cast.any | castBit(b, m, s);
+  if (isFeat(s)) b.model.feat[m] = 1;
+  else if (isLeader(b, m)) spend(b, m, SPELL.cost[s]);
+  else force(b, m, SPELL.cost[s]); // HRD-ANIM-004
+  if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
+  if (b.log !== null) b.log.tell('cast', `${nameOf(b, m)} ${isFeat(s) ? 'uses' : 'casts'} ${SPELL_NAMES[s]}`);
+}
+
+/** True if spell `s` concerns all that answer its words, in its template or in the control range of its spellcaster. */
+const isWide = (s: number): boolean => SPELL.area[s] !== 0 && SPELL.offensive[s] === 0;
+
+/** True if wide spell `s` of `caster` concerns model `m` (HRD-SPELL-020). */
+function concerns(b: HordesBattle, caster: number, s: number, m: number): boolean {
+  if (!onTable(b, m) || !answersTo(b, caster, m, SPELL.target[s])) return false;
+  if (SPELL.area[s] === Range.control) return true;
+  return m !== caster && areWithin(b, caster, m, SPELL.area[s]);
+}
+
+/** Returns the next model from the local `next` on that the spell in frame `f` concerns, or -1. */
+function nextConcerned(b: HordesBattle, f: number): number {
+  const l = b.locals;
+  const [m, s] = [l[f + L.caster], l[f + L.spell]];
+  if (!isWide(s)) return l[f + L.next]++ === 0 && onTable(b, l[f + L.target]) ? l[f + L.target] : -1;
+  for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+    if (concerns(b, m, s, l[f + L.next])) return l[f + L.next]++;
+  }
+  return -1;
+}
+
+/** Returns the amount of the deed of that kind of spell `s`, -1 if it has none. */
+function amountOf(s: number, kind: number): number {
+  for (let i = 0; i < MOST_DEEDS; i++) {
+    const at = deedAt(s, Moment.affected, i);
+    if (DEED.kind[at] === kind) return DEED.amount[at];
+  }
+  return -1;
+}
+
+/** Adds the models that a wide spell with a damage roll hits (HRD-SPELL-019). */
+function addConcerned(b: HordesBattle, m: number, s: number): void {
+  for (let o = 0; o < b.setup.models; o++) if (concerns(b, m, s, o)) addHit(b, o, HitFlag.direct);
+}
+
+/**
+ * Model `caster` casts spell or animus `spell`, or uses its feat, at `target` (-1: asked for) from `origin`. Nothing may be used at
+ * any time meanwhile (HRD-TIME-009): no window of that kind opens.
+ */
+export const castSpell = procedure<HordesBattle, typeof S>(
+  'cast a spell',
+  S,
+  {
+    /** Step 1 (HRD-TIME-010). */
+    pay(b, f) {
+      const l = b.locals;
+      const [m, s] = [l[f + L.caster], l[f + L.spell]];
+      if (b.activation.model[0] !== m) {
+        remember(b);
+        recall(b, m);
+      }
+      payFor(b, m, s);
+      if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
+      b.decision.context[0] = s;
+      return ask(b, Ask.SpellTarget, playerOf(b, m), m, l[f + L.origin]);
+    },
+    /** Step 2 (HRD-TIME-011). */
+    chosen(b, f) {
+      b.locals[f + L.target] = b.answer.target[0];
+      return NEXT;
+    },
+    /** Step 3: what targeting triggers; for an offensive spell it is step 2 of its attack (HRD-TIME-012). */
+    targeted(b, f) {
+      const l = b.locals;
+      const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
+      if (SPELL.offensive[s] !== 0 || t < 0) return NEXT;
+      fire(b, Event.targeted, playerOf(b, t), t, m, 0);
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    /** Step 4 (HRD-TIME-013, HRD-SPELL-008, HRD-SPELL-009). */
+    range(b, f) {
+      const l = b.locals;
+      const [m, s, t, origin] = [l[f + L.caster], l[f + L.spell], l[f + L.target], l[f + L.origin]];
+      if (SPELL.offensive[s] !== 0) {
+        const flags = origin === m ? 0 : originFlags(origin);
+        return callThen(b, S.over, attack, m, b.setup.spells.row[s], t, flags);
+      }
+      if (isWide(s) || SPELL.range[s] === Range.self || isInSpellRange(b, m, s, origin, t)) return NEXT;
+      if (b.log !== null) b.log.tell('range', `${nameOf(b, t)} is out of range of ${SPELL_NAMES[s]}`);
+      return S.over;
+    },
+    /** Step 5 (HRD-TIME-014). */
+    resolve(b, f) {
+      const l = b.locals;
+      const [m, s] = [l[f + L.caster], l[f + L.spell]];
+      const t = l[f + L.target] < 0 ? m : l[f + L.target];
+      if (isWide(s) || answersTo(b, m, t, SPELL.only[s])) beginEffects(b, m, s, t);
+      if (!isWide(s) || b.setup.spells.row[s] < 0) return NEXT;
+      const first = b.game.hits[0];
+      addConcerned(b, m, s);
+      return callThen(b, S.over, resolveHits, m, b.setup.spells.row[s], 0, first, b.model.x[m], b.model.y[m]);
+    },
+    deeds(b, f) {
+      const l = b.locals;
+      const [m, s] = [l[f + L.caster], l[f + L.spell]];
+      for (let t = nextConcerned(b, f); t >= 0; t = nextConcerned(b, f)) doDeeds(b, m, s, Moment.affected, t);
+      return NEXT;
+    },
+    harm(b, f) {
+      const l = b.locals;
+      const amount = amountOf(l[f + L.spell], DeedKind.damage);
+      if (amount < 0 || !onTable(b, l[f + L.target])) return S.place;
+      const points = amountNow(b, l[f + L.target], amount);
+      return callThen(b, S.harmed, sufferDamage, l[f + L.target], points, l[f + L.caster] + 1, Cause.other);
+    },
+    harmed: () => NEXT,
+    place(b, f) {
+      const l = b.locals;
+      const within = amountOf(l[f + L.spell], DeedKind.place);
+      if (within < 0 || !onTable(b, l[f + L.target])) return NEXT;
+      return call(b, placing, l[f + L.target], playerOf(b, l[f + L.caster]), within * INCH);
+    },
+    over: () => DONE,
+  },
+  { calls: () => [drainTriggers, attack, resolveHits, sufferDamage, placing] },
+);
+
+/** Begins what the answer says that model `m` casts or uses; the caller goes on with step `next`. */
+export function cast(b: HordesBattle, m: number, next: number): number {
+  const { target, n, extra } = b.answer;
+  const origin = extra[0] > 0 ? extra[0] - 1 : m;
+  return callThen(b, next, castSpell, m, n[0], target[0], origin);
+}

@@ -1,0 +1,219 @@
+// What a model may cast now, through whom and at whom: the options of a spellcaster and their judge (HRD-SPELL-001..017,
+// HRD-ANIM-001..004, HRD-CHAN-001..004, HRD-LOCK-005, HRD-LOCK-006).
+import { Level } from '../../../kernel/core.js';
+import type { OptionRecord } from '../../../kernel/options.js';
+import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { engages } from '../attacks/melee-range.js';
+import { Refusal, Verb } from '../core/asks.js';
+import { isLeader, leaderOf } from '../core/battlegroups.js';
+import { Flag } from '../core/hooks.js';
+import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
+import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
+import { Rule } from '../core/rule-ids.js';
+import { Cast, Did, type HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
+import { hasCrippledSystem } from '../core/systems.js';
+import { System } from '../core/terms.js';
+import { sees } from '../sight/line-of-sight.js';
+import { mayTarget } from '../special-rules/targets.js';
+import { isWild } from '../states/wild.js';
+import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
+import { isInControl } from './control.js';
+import { hasRoomForEffects } from './effects.js';
+import { isAnimus, isFeat, Lasts, Once, Range, SPELL, Whole } from './tables.js';
+import { answersTo } from './whom.js';
+
+const animusOf = (b: HordesBattle, m: number): number => b.setup.spells.animus[b.model.kind[m]];
+const featOf = (b: HordesBattle, m: number): number => b.setup.spells.feat[b.model.kind[m]];
+
+/** Returns the model whose activation is under way and that may know spells: itself, or the leader of its unit; or -1. */
+export function activeCaster(b: HordesBattle): number {
+  const v = b.activation.voice[0];
+  if (v < 0 || !isTrooper(b, v)) return v;
+  const u = unitOf(b, v);
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLeader(b, m) && onTable(b, m)) return m;
+  return -1;
+}
+
+/** Returns the bit by which `model.cast` tells that model `m` has cast spell `s`, 0 if it may cast it again. */
+export function castBit(b: HordesBattle, m: number, s: number): number {
+  if (isAnimus(s)) return isLeader(b, m) ? 0 : Cast.animus;
+  if (SPELL.once[s] === Once.no) return 0;
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[m];
+  for (let i = first[k]; i < first[k + 1]; i++) if (known[i] === s) return 1 << (i - first[k]);
+  return 0;
+}
+
+/** True if model `m` may cast anything, or use its feat, at this time of its activation (HRD-SPELL-013, HRD-KNOCK-001). */
+export function isFreeToCast(b: HordesBattle, m: number): boolean {
+  if (!onTable(b, m) || isHelpless(b, m) || isWild(b, m)) return false;
+  const { did } = b.model;
+  if ((did[m] & Did.Run) !== 0) return false;
+  // HRD-CHG-020: a failed charge has ended its activation
+  return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
+}
+
+/** True if model `m` can pay for spell `s`: a leader spends points, a warbeast is forced (HRD-SPELL-016, HRD-ANIM-004). */
+function mayPay(b: HordesBattle, m: number, s: number): boolean {
+  return isLeader(b, m) ? maySpend(b, m, SPELL.cost[s]) && mayForce(b, m, 0) : mayForce(b, m, SPELL.cost[s]);
+}
+
+/** True if leader `m` knows animus `s` from a warbeast of its battlegroup within its control range (HRD-ANIM-002, HRD-LOCK-025). */
+function borrows(b: HordesBattle, m: number, s: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (animusOf(b, o) !== s || o === m || !onTable(b, o) || leaderOf(b, o) !== m) continue;
+    if (isInControl(b, m, o) && !isUnder(b, o, Flag['no animus'])) return true;
+  }
+  return false;
+}
+
+/** True if model `m` knows spell or animus `s` now. */
+function knows(b: HordesBattle, m: number, s: number): boolean {
+  if (isAnimus(s)) {
+    return isLeader(b, m) ? borrows(b, m, s) : animusOf(b, m) === s && !isUnder(b, m, Flag['no animus']);
+  }
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[m];
+  for (let i = first[k]; i < first[k + 1]; i++) if (known[i] === s) return true;
+  return false;
+}
+
+/** True if model `m`, which is free to cast, may cast spell `s` now, whatever it targets. */
+export function mayCast(b: HordesBattle, m: number, s: number): boolean {
+  if (isFeat(s) || !knows(b, m, s) || isUnder(b, m, Flag['cannot cast']) || !mayPay(b, m, s)) return false;
+  if (SPELL.lasts[s] !== Lasts.none && !hasRoomForEffects(b)) return false;
+  return (b.model.cast[m] & castBit(b, m, s)) === 0; // HRD-ANIM-003
+}
+
+/** True if model `m`, which is free to cast, may use its feat: once a game (HRD-LOCK-005, HRD-SPEC-005). */
+export const mayUseFeat = (b: HordesBattle, m: number): boolean =>
+  featOf(b, m) >= 0 && b.model.feat[m] === 0 && hasRoomForEffects(b);
+
+/** True if an enemy engages model `m`. */
+function isEngaged(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (onTable(b, o) && isEnemy(b, o, m) && engages(b, o, m)) return true;
+  }
+  return false;
+}
+
+/** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
+export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
+  if (o === caster || SPELL.range[s] < 0 || !onTable(b, o) || !holds(b, o, Rule['Arc Node'])) return false;
+  if (leaderOf(b, o) !== caster || !isLeader(b, caster) || !isInControl(b, caster, o)) return false;
+  if (isHelpless(b, o) || isDisrupted(b, o) || isUnder(b, o, Flag['cannot channel'])) return false;
+  return !hasCrippledSystem(b, o, System.arcNode) && !isEngaged(b, o);
+}
+
+/** True if model `t` may be the target of spell `s` from point of origin `origin` (HRD-SPELL-004, HRD-SPELL-005, HRD-SPELL-017). */
+export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
+  if (SPELL.range[s] === Range.self) return t === caster && origin === caster;
+  const whole = SPELL.whole[s] === Whole.unit ? 1 : 0;
+  if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
+  if (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) return false;
+  return t === origin ? SPELL.offensive[s] === 0 : sees(b, origin, t);
+}
+
+/** True if model `t` is in range of spell `s` from `origin` (HRD-SPELL-007, HRD-SPELL-017). */
+export function isInSpellRange(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
+  if (SPELL.range[s] === Range.control) return isInControl(b, caster, t);
+  return t === origin || areWithin(b, origin, t, SPELL.range[s]);
+}
+
+/** True if a spell at `t` says nothing more than one at a model listed before: another of its unit, for the whole unit. */
+function isListed(b: HordesBattle, s: number, t: number): boolean {
+  if (SPELL.whole[s] === Whole.model || SPELL.offensive[s] !== 0 || !isTrooper(b, t)) return false;
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) {
+    if (option.verb[i] !== Verb.Cast || option.n[i] !== s || option.target[i] < 0) continue;
+    if (isTrooper(b, option.target[i]) && unitOf(b, option.target[i]) === unitOf(b, t)) return true;
+  }
+  return false;
+}
+
+/** Lists spell `s` of `caster` from `origin` at each target in range that makes sense: foes of an attack, friends of others. */
+function listTargets(b: HordesBattle, caster: number, s: number, origin: number): void {
+  const extra = origin === caster ? 0 : origin + 1;
+  for (let t = 0; t < b.setup.models; t++) {
+    if (!onTable(b, t) || isEnemy(b, caster, t) !== (SPELL.offensive[s] !== 0) || isListed(b, s, t)) continue;
+    if (SPELL.range[s] !== Range.self && !isInSpellRange(b, caster, s, origin, t)) continue;
+    if (!mayBeTarget(b, caster, s, origin, t)) continue;
+    const i = b.option.add(Verb.Cast, t, s);
+    if (i >= 0) b.option.extra[i] = extra;
+  }
+}
+
+/** Lists spell `s` of `caster`; at level full the target is asked for when the cost is paid (HRD-TIME-010, HRD-TIME-011). */
+function listSpell(b: HordesBattle, caster: number, s: number): void {
+  if (!mayCast(b, caster, s)) return;
+  const isFull = b.core.level[0] === Level.full;
+  for (let o = -1; o < b.setup.models; o++) {
+    const origin = o < 0 ? caster : o;
+    if (o >= 0 && !mayChannel(b, caster, s, o)) continue;
+    const before = b.option.count;
+    listTargets(b, caster, s, origin);
+    if (!isFull || b.option.count === before) continue;
+    // One of its targets stands for the spell; which one is asked later.
+    b.option.count = before;
+    const i = b.option.add(Verb.Cast, -1, s);
+    if (i >= 0) b.option.extra[i] = origin === caster ? 0 : origin + 1;
+  }
+}
+
+/** Lists what model `m` may cast or use now (HRD-DEC-122, HRD-DEC-123, HRD-DEC-128). */
+export function listCasts(b: HordesBattle, m: number): void {
+  if (m < 0 || !isFreeToCast(b, m)) return;
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[m];
+  for (let i = first[k]; i < first[k + 1]; i++) listSpell(b, m, known[i]);
+  if (isLeader(b, m)) {
+    for (let o = 0; o < b.setup.models; o++) {
+      const s = animusOf(b, o);
+      if (s >= 0 && leaderOf(b, o) === m && !isBefore(b, m, o)) listSpell(b, m, s);
+    }
+  } else if (animusOf(b, m) >= 0) listSpell(b, m, animusOf(b, m));
+  if (mayUseFeat(b, m)) b.option.add(Verb.Feat, m, featOf(b, m));
+}
+
+/** True if a warbeast in a row before `o` lends leader `m` the same animus. */
+function isBefore(b: HordesBattle, m: number, o: number): boolean {
+  for (let e = 0; e < o; e++) if (animusOf(b, e) === animusOf(b, o) && leaderOf(b, e) === m) return true;
+  return false;
+}
+
+/** True if model `m` knows anything that is cast or used. */
+function knowsAny(b: HordesBattle, m: number): boolean {
+  const { first } = b.setup.spells;
+  const k = b.model.kind[m];
+  return first[k + 1] > first[k] || animusOf(b, m) >= 0 || featOf(b, m) >= 0 || isLeader(b, m);
+}
+
+/** True if model `m` (-1: none) has anything to cast or use now. It clears the options. */
+export function hasCasts(b: HordesBattle, m: number): boolean {
+  if (m < 0 || !knowsAny(b, m) || !isFreeToCast(b, m)) return false;
+  b.option.count = 0;
+  listCasts(b, m);
+  const any = b.option.count > 0;
+  b.option.count = 0;
+  return any;
+}
+
+/** Lists the targets of spell `s`, whose cost is paid, from point of origin `origin`. */
+export function listSpellTargets(b: HordesBattle, caster: number, s: number, origin: number): void {
+  for (let t = 0; t < b.setup.models; t++) {
+    if (onTable(b, t) && mayBeTarget(b, caster, s, origin, t)) b.option.add(Verb.Pick, t);
+  }
+}
+
+/** Judges a spell that is not listed: at a friend, an enemy, or a target out of range (HRD-SPELL-008, HRD-SPELL-009). */
+export function judgeCast(b: HordesBattle, m: number, record: OptionRecord): Reason {
+  const { verb, target, n, x, y, facing, files, extra, path } = record;
+  if (verb !== Verb.Cast || (x | y | facing | files) !== 0 || path.length > 0) return Refusal.NotAnOption;
+  if (m < 0 || !isFreeToCast(b, m) || n < 0 || n >= SPELL.cost.length || !mayCast(b, m, n)) return Refusal.NotAnOption;
+  if (extra < 0 || extra > b.setup.models || (extra > 0 && !mayChannel(b, m, n, extra - 1))) return Refusal.NotAnOption;
+  if (b.core.level[0] === Level.full && target === -1) return LEGAL;
+  if (target < 0 || target >= b.setup.models || !onTable(b, target)) return Refusal.NotAnOption;
+  return mayBeTarget(b, m, n, extra > 0 ? extra - 1 : m, target) ? LEGAL : Refusal.NotAnOption;
+}
