@@ -5,7 +5,7 @@ import { chooseAny, LEGAL, options, waiting } from '../../../kernel/ruleset.js';
 import { checkedGame } from '../../../testing/checked-games.js';
 import { Random } from '../../../testing/random.js';
 import { Ask, Verb } from '../core/asks.js';
-import { isEnemy, onTable, radiusOf } from '../core/models.js';
+import { isEnemy, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { costOfLeg, reachOf } from '../terrain/ground.js';
 import { collectNear, nearestEnemy, overlapsNear, untilNear } from './near.js';
@@ -82,11 +82,10 @@ test('HRD-MOVE-004 HRD-MOVE-013 each advance and run that is listed is legal as 
     if (b.decision.kind[0] !== Ask.Move) return;
     const m = b.decision.subject[0];
     const n = options(rules, b);
-    const speed = b.setup.types.SPD[b.model.kind[m]] * 2540;
     for (let i = 0; i < n; i++) {
       const verb = b.option.verb[i];
       if (verb !== Verb.Advance && verb !== Verb.Run) continue;
-      const reason = judgePath(b, m, b.option.path.slice(8 * i, 8 * i + 8), verb === Verb.Run ? 2 * speed : speed);
+      const reason = judgePath(b, m, b.option.path.slice(8 * i, 8 * i + 8), reachOfAdvance(b, m, verb === Verb.Run));
       expect([reason, end.x, end.y]).toEqual([LEGAL, b.option.x[i], b.option.y[i]]);
       tally[verb === Verb.Run ? 'runs' : 'advances']++;
     }
