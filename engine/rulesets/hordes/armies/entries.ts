@@ -9,7 +9,7 @@ import {
   QUALITIES,
   type Quality,
 } from '../core/terms.js';
-import { isPlayedAnimus } from '../spells/what-is-played.js';
+import { isPlayedAnimus, isPlayedSpell } from '../spells/what-is-played.js';
 import type { EntryData, ModelData, WeaponData } from './book-format.js';
 import type {
   DamageProfile,
@@ -66,6 +66,8 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
   const advantages = abilities.filter(isAdvantage);
   const played = abilities.filter(isAbility);
   const animus = abilities.map(animusIn).find((name) => isPlayedAnimus(name));
+  const spells = (entry.model.spells ?? []).filter((name) => isPlayedSpell(`Spell: ${name}`));
+  const { feat } = entry.model;
   return {
     id: entry.id,
     name,
@@ -87,6 +89,8 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
     ...(advantages.length === 0 ? {} : { advantages }),
     ...(played.length === 0 ? {} : { abilities: played }),
     ...(animus === undefined ? {} : { animus }),
+    ...(spells.length === 0 ? {} : { spells }),
+    ...(feat !== undefined && isPlayedSpell(`Feat: ${feat}`) ? { feat } : {}),
     ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
     points,
   };

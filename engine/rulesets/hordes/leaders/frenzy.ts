@@ -1,4 +1,5 @@
 // Threshold checks and frenzy of warbeasts (HRD-FRNZ, HRD-TURN-010).
+
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
@@ -7,6 +8,7 @@ import { attack } from '../attacks/attack.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Ask, Roll } from '../core/asks.js';
 import { isUnled } from '../core/battlegroups.js';
+import { Flag } from '../core/hooks.js';
 import {
   endOfWeapons,
   firstWeapon,
@@ -21,6 +23,7 @@ import {
 } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, Did, type HordesBattle, Resource, Status, UnitDid } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { CHARGE, faceDirectly, measureRush } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
@@ -35,7 +38,7 @@ export function mustCheck(b: HordesBattle, m: number): boolean {
   if (!onTable(b, m) || resourceOf(b, m) !== Resource.fury || playerOf(b, m) !== b.core.active[0]) return false;
   // HRD-WILD-006, HRD-BEAST-003
   if ((b.model.status[m] & Status.wild) !== 0 || holds(b, m, Rule.Construct)) return false;
-  return b.model.points[m] > 0 && !isUnled(b, m);
+  return b.model.points[m] > 0 && !isUnled(b, m) && !isUnder(b, m, Flag['passes threshold checks']);
 }
 
 /** Rolls the threshold check of warbeast `m`. @returns true if it fails: the total exceeds its THR (HRD-FRNZ-002) */

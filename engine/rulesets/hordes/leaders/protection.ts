@@ -2,9 +2,11 @@
 
 import { Verb } from '../core/asks.js';
 import { inControlRange, leaderOf } from '../core/battlegroups.js';
+import { Flag } from '../core/hooks.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
 import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Resource, Status } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 
 /** Damage points that a power field takes away (HRD-PFLD-002). */
 const FIELD = 5;
@@ -17,7 +19,7 @@ export function mayTransferTo(b: HordesBattle, m: number, o: number): boolean {
 
 /** True if model `m` can do anything about damage that it would suffer; it may in the turn of either player. */
 export function mayProtect(b: HordesBattle, m: number): boolean {
-  if (!maySpend(b, m, 1)) return false;
+  if (!maySpend(b, m, 1) || isUnder(b, m, Flag['cannot transfer damage'])) return false;
   if (resourceOf(b, m) === Resource.ownFocus) return true;
   for (let o = 0; o < b.setup.models; o++) if (mayTransferTo(b, m, o)) return true;
   return false;
