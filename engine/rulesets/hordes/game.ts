@@ -43,8 +43,8 @@ const SMALL = [
 ];
 
 /**
- * HORDES and WARMACHINE as skirmishes without warlocks: the battle ends when one side is gone or after six rounds, and
- * the points of the slain decide.
+ * HORDES and WARMACHINE: whose last warlock or warcaster is gone loses (HRD-GAME-005). A battle without one ends when a
+ * side is gone; after six rounds the points of the slain decide.
  */
 export const HORDES = {
   id: 'hordes',

@@ -32,8 +32,13 @@ export function winnerByPoints(b: HordesBattle): number {
 /** Share of destroyed models in the lead of a scenario of control points. */
 const SHARE_OF_DESTROYED = 0.25;
 
-/** Returns the lead of `player` as a share of what wins: control points with some of the destroyed models, or these alone. */
+/**
+ * Returns the lead of `player` as a share of what wins: control points with some of the destroyed models, or these alone; all
+ * of it if the other has lost the last leader.
+ */
 export function leadIn(b: HordesBattle, player: number): number {
+  const lost = b.game.lost[0];
+  if (lost === 1 || lost === 2) return lost === 1 << player ? -1 : 1; // HRD-GAME-005
   const destroyed = leadOf(destroyedPoints(b, player), destroyedPoints(b, 1 - player), b.setup.pointsLimit);
   const goal = goalOf(b);
   if (goal === 0) return destroyed;

@@ -96,12 +96,50 @@ describe('books', () => {
 });
 
 describe('lists', () => {
-  test('those that come with Muster cost 25 to 35 points, two for each book', () => {
+  test('HRD-GAME-001 HRD-ENC-001 those that come with Muster are Rapid Assaults of a leader, two for each book', () => {
     const lists = [...armyLists().values()];
     expect(lists.map(({ book }) => book.id).sort()).toEqual(['cygnar', 'cygnar', 'skorne', 'skorne']);
-    for (const { points, pointsLimit } of lists) {
-      expect([points >= 25, points <= 35, pointsLimit]).toEqual([true, true, 35]);
+    for (const { points, pointsLimit, units } of lists) {
+      const [leader, ...others] = units.filter(({ unit }) => unit.leader === undefined);
+      const army = others.reduce((sum, unit) => sum + unit.points, 0);
+      expect([army >= 20, army <= 25, points <= pointsLimit]).toEqual([true, true, true]);
+      expect(pointsLimit).toBe(25 + (leader.entry.battlegroupPoints ?? 0));
     }
+  });
+
+  const makeda = (battlegroup: readonly object[], more: readonly object[] = []) =>
+    list([{ unit: 'archdomina-makeda', battlegroup }, ...more] as never, { points: 25 });
+  const rest = [{ unit: 'nihilators', models: 10 }, { unit: 'praetorian-karax' }];
+
+  test('HRD-ARMY-004 HRD-ARMY-005 HRD-ARMY-007 a leader costs nothing and pays for its battlegroup; army points pay for the excess', () => {
+    const read = readArmyList(makeda([{ unit: 'titan-gladiator' }, { unit: 'cyclops-raider' }], rest));
+    if (!read.ok) throw new Error(read.problems[0].message);
+    const { points, pointsLimit, units } = read.value;
+    expect([points, pointsLimit, units.map(({ unit }) => unit.leader)]).toEqual([
+      14 + 9 + 15 + 7,
+      50,
+      [undefined, 0, 0, undefined, undefined],
+    ]);
+    expect(describeList(read.value)).toContain('Titan Gladiator: 14 points, led by Archdomina Makeda');
+    const excess = [{ unit: 'titan-gladiator' }, { unit: 'titan-gladiator' }];
+    expect(faults(makeda(excess, rest))).toEqual([]);
+    expect(faults(makeda([...excess, { unit: 'cyclops-savage' }], rest))[0]).toContain('HRD-ENC-002');
+  });
+
+  test('HRD-ENC-001 HRD-ENC-003 HRD-ARMY-015 HRD-LOCK-001 with a leader the rules of army building count', () => {
+    expect(faults(makeda([], []))[0]).toContain('HRD-ENC-003');
+    expect(faults(list([{ unit: 'archdomina-makeda' }, ...rest], { points: 35 }))[0]).toContain('HRD-ENC-001');
+    expect(faults(makeda([], [...rest, { unit: 'archdomina-makeda' }]))[0]).toContain('HRD-ENC-001');
+    expect(faults(makeda([], [...rest.slice(0, 1), { unit: 'cyclops-savage' }]))[0]).toContain('HRD-ARMY-015');
+    expect(faults(makeda([{ unit: 'nihilators' }], rest)).join()).toContain('HRD-TYPE-005');
+    const group = [{ unit: 'cyclops-savage' }];
+    expect(faults(list([{ unit: 'nihilators', battlegroup: group }] as never))[0]).toContain('HRD-LOCK-001');
+    expect(faults(makeda([{ unit: 'ironclad' }], rest))[0]).toContain('units[0].battlegroup[0].unit');
+  });
+
+  test('a list without a leader is a small battle, and says so', () => {
+    const read = readArmyList(list([{ unit: 'nihilators' }]));
+    expect(read.ok && describeList(read.value)).toContain('without a warlock or warcaster');
   });
 
   test('a unit with an ability that is not played is taken only if the list says so, and then it is told', () => {
@@ -176,7 +214,10 @@ describe('lists', () => {
     const whole = [...armyLists().values()][0];
     const part = partOfList(whole, 22, new Draws(3), 'part');
     expect(part.ok && part.value.points).toBeLessThanOrEqual(22);
-    expect(part.ok && part.value.units.every((unit) => whole.units.includes(unit))).toBe(true);
+    const names = whole.units.map(({ name }) => name);
+    expect(
+      part.ok && part.value.units.every(({ name, unit }) => names.includes(name) && unit.leader === undefined),
+    ).toBe(true);
     expect(partOfList(whole, 1, new Draws(3), 'part').ok).toBe(false);
   });
 });

@@ -106,26 +106,26 @@ export const BOOK_DATA: readonly BookData[] = [
 
 export const LIST_DATA: readonly ListData[] = [
   {
-    ...{"format":"muster-army-list/1","id":"crushing-tusks","name":"Crushing Tusks","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":35,"asFarAsPlayed":true},
+    ...{"format":"muster-army-list/1","id":"crushing-tusks","name":"Crushing Tusks","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":25,"asFarAsPlayed":true},
     "units": [
-    {"unit":"titan-gladiator"},
-    {"unit":"cyclops-savage"},
+    {"unit":"archdomina-makeda","battlegroup":[{"unit":"titan-gladiator"},{"unit":"cyclops-savage"}]},
     {"unit":"cataphract-incindiarii"},
+    {"unit":"cataphract-arcuarii"},
     ],
   },
   {
-    ...{"format":"muster-army-list/1","id":"storm-line","name":"Storm Line","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":35,"asFarAsPlayed":true},
+    ...{"format":"muster-army-list/1","id":"storm-line","name":"Storm Line","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":25,"asFarAsPlayed":true},
     "units": [
-    {"unit":"ironclad"},
+    {"unit":"commander-coleman-stryker","battlegroup":[{"unit":"ironclad"},{"unit":"stormclad"}]},
     {"unit":"stormguard"},
     {"unit":"stormblade-infantry"},
     {"unit":"stormblade-captain"},
     ],
   },
   {
-    ...{"format":"muster-army-list/1","id":"trench-guns","name":"Trench Guns","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":35,"asFarAsPlayed":true},
+    ...{"format":"muster-army-list/1","id":"trench-guns","name":"Trench Guns","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":25,"asFarAsPlayed":true},
     "units": [
-    {"unit":"charger"},
+    {"unit":"captain-kara-sloan","battlegroup":[{"unit":"charger"},{"unit":"defender"}]},
     {"unit":"trencher-infantry"},
     {"unit":"trencher-commandos"},
     {"unit":"trench-buster"},
@@ -133,13 +133,12 @@ export const LIST_DATA: readonly ListData[] = [
     ],
   },
   {
-    ...{"format":"muster-army-list/1","id":"veiled-blades","name":"Veiled Blades","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":35,"asFarAsPlayed":true},
+    ...{"format":"muster-army-list/1","id":"veiled-blades","name":"Veiled Blades","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":25,"asFarAsPlayed":true},
     "units": [
-    {"unit":"basilisk-drake"},
+    {"unit":"master-tormentor-morghoul","battlegroup":[{"unit":"basilisk-drake"},{"unit":"basilisk-krea"},{"unit":"titan-sentry"}]},
     {"unit":"paingiver-bloodrunners"},
     {"unit":"nihilators"},
     {"unit":"ancestral-guardian"},
-    {"unit":"void-spirit"},
     ],
   },
 ];

@@ -7,13 +7,19 @@ const joined = (words: readonly string[]): string => words.join(', ');
 
 /** Returns a list as text: a line for each unit, and what it does without. */
 export function describeList({ name, points, pointsLimit, units, book }: HordesList): string {
-  const rows = units.flatMap(({ entry, name: called, models, points: cost }) => {
+  const rows = units.flatMap(({ entry, name: called, models, points: cost, unit }) => {
     const unplayed = unplayedOf(entry);
     const what = called === entry.name ? called : `${called} (${entry.name})`;
-    const line = `  ${models > 1 ? `${models} ` : ''}${what}: ${cost} points`;
+    const whose = unit.leader === undefined ? '' : `, led by ${units[unit.leader].name}`;
+    const brings =
+      entry.battlegroupPoints === undefined ? '' : `, brings ${entry.battlegroupPoints} for its battlegroup`;
+    const line = `  ${models > 1 ? `${models} ` : ''}${what}: ${cost} points${brings}${whose}`;
     return unplayed.length === 0 ? [line] : [line, `    without ${joined(unplayed)}, not played`];
   });
-  return [`${name}: ${book.name}, ${points} of ${pointsLimit} points`, ...rows].join('\n');
+  const stands = units.some(({ entry }) => entry.battlegroupPoints !== undefined)
+    ? []
+    : ['  without a warlock or warcaster: beasts and jacks pay without one, points of the slain decide'];
+  return [`${name}: ${book.name}, ${points} of ${pointsLimit} points`, ...rows, ...stands].join('\n');
 }
 
 function weaponLine({ name, kind, RNG, ROF, AOE, POW, damage = [] }: WeaponData): string {
@@ -27,9 +33,11 @@ function weaponLine({ name, kind, RNG, ROF, AOE, POW, damage = [] }: WeaponData)
 function entryLines(entry: EntryData): string[] {
   const { id, name, type, base, fa, sizes, model, pointsStandIn } = entry;
   const cost = sizes.map(({ models, points }) => (type === 'unit' ? `${models} models ${points}` : `${points}`));
-  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, boxes, spiral } = model;
+  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, FOCUS, boxes, spiral } = model;
   const stats = [`SPD ${SPD}`, `STR ${STR}`, `MAT ${MAT}`, `RAT ${RAT}`, `DEF ${DEF}`, `ARM ${ARM}`, `CMD ${CMD}`];
-  if (FURY !== undefined) stats.push(`FURY ${FURY}`, `THR ${THR}`);
+  if (FURY !== undefined) stats.push(`FURY ${FURY}`);
+  if (THR !== undefined) stats.push(`THR ${THR}`);
+  if (FOCUS !== undefined) stats.push(`FOCUS ${FOCUS}`);
   if (boxes !== undefined) stats.push(`${boxes} boxes`);
   if (spiral !== undefined) stats.push(`spiral ${spiral.map((branch) => branch.length).join('-')}`);
   const [played, unplayed, why] = [playedOf(entry), unplayedOf(entry), whyNotOffered(entry)];

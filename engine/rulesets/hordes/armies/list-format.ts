@@ -14,6 +14,9 @@ const UNIT = z.strictObject({
   name: nameOf(LETTERS).optional(),
 });
 
+/** A leader names the warbeasts or warjacks of its battlegroup with itself (HRD-LOCK-001, HRD-CAST-001). */
+const LEADER = UNIT.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional() });
+
 const LIST = z.strictObject({
   format: z.literal('muster-army-list/1'),
   id: nameOf(LETTERS),
@@ -23,11 +26,11 @@ const LIST = z.strictObject({
   points: z.int().positive(),
   /** True: units fight without those of their abilities that are not played. Default: no such unit is taken. */
   asFarAsPlayed: z.boolean().optional(),
-  units: z.array(UNIT).min(1).max(MOST_UNITS),
+  units: z.array(LEADER).min(1).max(MOST_UNITS),
 });
 
 export type ListData = z.output<typeof LIST>;
-const KEYS = [...Object.keys(LIST.shape), ...Object.keys(UNIT.shape)];
+const KEYS = [...Object.keys(LIST.shape), ...Object.keys(LEADER.shape)];
 
 /** Reads a list from JSON. @param file the name of the list in problems; by default its id */
 export function readListData(json: unknown, file?: string): Result<ListData> {

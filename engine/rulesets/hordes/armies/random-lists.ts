@@ -2,7 +2,7 @@ import { drawArmy, drawFitting, pick } from '../../../armies/drawing.js';
 import type { Chance, Result } from '../../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
 import type { BookData } from './book-format.js';
-import { allowance, composeList, type HordesList } from './composition.js';
+import { allowance, composeList, type HordesList, type HordesUnit } from './composition.js';
 import type { ListData } from './list-format.js';
 import { whyNotOffered } from './what-is-played.js';
 
@@ -39,9 +39,18 @@ function attempt(book: BookData, points: number, chance: Chance, id: string): Re
   return composeList({ ...list, id, name: `${name} ${id}`, book: { id: bookId, version }, points, units }, book, id);
 }
 
+/** Returns a unit without the leader of its battlegroup. */
+function unled(taken: HordesUnit): HordesUnit {
+  const { leader: _leader, ...unit } = taken.unit;
+  return { ...taken, unit };
+}
+
 /** Returns the units of a list, in random order, that fit into that many points. */
 export function partOfList(list: HordesList, points: number, chance: Chance, id: string): Result<HordesList> {
-  const groups = list.units.map((unit) => [unit]);
+  // GAP HRD-GAME-001: a part of a list is a small battle without leaders
+  const groups = list.units
+    .filter(({ entry }) => entry.battlegroupPoints === undefined)
+    .map((taken) => [taken.unit.leader === undefined ? taken : unled(taken)]);
   const drawn = drawFitting(list.name, groups, points, chance, id);
   if (!drawn.ok) return drawn;
   const units = drawn.value.flat();

@@ -127,7 +127,6 @@ const MODEL = {
   feat: 'u8', // 1: it has used its feat (HRD-LOCK-005)
   still: 'u16', // the player turn at whose start it ends to be stationary by a spell; 0: none
   answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
-  boosts: life('playerTurn', 'u8'), // standing order for its boosts at level command, see `standingBoost`
 } as const;
 
 /** Columns of each unit. */

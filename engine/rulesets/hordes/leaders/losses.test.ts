@@ -8,6 +8,7 @@ import { mayGainFocus } from '../core/resources.js';
 import { Did, Status } from '../core/state.js';
 import { removeModel } from '../damage/leaving.js';
 import { battle, NEXT_TURN } from '../turn.js';
+import { leadIn } from '../victory.js';
 import { goInert, isAutonomous, isInert } from './losses.js';
 
 const lock = (standing: Partial<Standing> = {}): Standing => ({
@@ -194,7 +195,7 @@ describe('victory', () => {
     removeModel(both.b, 0);
     removeModel(both.b, 1);
     play(both);
-    expect([both.b.core.over[0], both.b.core.winner[0]]).toEqual([1, 1]);
+    expect([both.b.core.over[0], both.b.core.winner[0], leadIn(both.b, 0), leadIn(both.b, 1)]).toEqual([1, 1, -1, 1]);
     const other = play(armies().remove('x', 's'));
     expect([other.b.core.over[0], other.b.core.winner[0]]).toEqual([1, 0]);
   });

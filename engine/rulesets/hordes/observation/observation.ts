@@ -5,6 +5,7 @@ import { EMPTY, Slab } from '../../../kernel/slab.js';
 import type { GameWriter } from '../../../observation/battle-writer.js';
 import { both, cap } from '../../../observation/spec.js';
 import { Ask } from '../core/asks.js';
+import { inControlRange, leaderOf } from '../core/battlegroups.js';
 import { Ground } from '../core/ground.js';
 import {
   ActionKind,
@@ -155,7 +156,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     const turned = this.seenBy !== player || this.view.edge !== edge;
     if (turned) this.begin(b, facts, player, edge);
     this.models(b, facts, turned);
-    this.marksOf(b);
+    this.marksOf(b, facts.row);
     this.battle(b, facts, player);
     this.clouds(b);
     this.fires(b);
@@ -375,8 +376,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[at + 5] = cap(around.shot[m] / 8);
   }
 
-  /** Writes the flags of models that the decision and the advance are about. */
-  private marksOf(b: HordesBattle): void {
+  /** Writes the flags of models that the decision and the advance are about, and who leads them. */
+  private marksOf(b: HordesBattle, row: ArmyFacts['row']): void {
     const { out, base } = this;
     const { subject, other } = b.decision;
     const { passed } = b.advance;
@@ -386,6 +387,11 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       out[at] = there && ((passed[m >> 5] >>> (m & 31)) & 1) !== 0 ? 1 : 0;
       out[at + 1] = there && subject[0] === m ? 1 : 0;
       out[at + 2] = there && other[0] === m ? 1 : 0;
+      const leader = there ? leaderOf(b, m) : -1;
+      out[at + 3] = leader < 0 ? 0 : (row[leader] + 1) / MODEL_ROWS;
+      out[at + 4] = leader >= 0 && inControlRange(b, leader, m) ? 1 : 0;
+      out[at + 5] = there && (b.model.status[m] & Status.inert) !== 0 ? 1 : 0;
+      out[at + 6] = there && b.model.marshal[m] >= 0 ? 1 : 0;
     }
   }
 

@@ -8,6 +8,7 @@ import {
   part,
   share,
   signed,
+  since,
   unitRow,
   word,
 } from '../../../observation/spec.js';
@@ -185,6 +186,13 @@ const MODEL_FEATURES: readonly Feature[] = [
   flag('had its chance of a free strike'),
   flag('subject of the decision'),
   flag('other of the decision'),
+  ...since(
+    2,
+    unitRow('led by', 'the leader of its battlegroup, a row of its list', MODEL_ROWS),
+    flag('in control range'),
+    flag('inert'),
+    flag('has a marshal'),
+  ),
 ];
 
 const modelPart = <const N extends string>(name: N, whose: string) =>
