@@ -1,6 +1,6 @@
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
 import { DECISIONS, REFUSALS, Refusal } from './core/asks.js';
-import { createBattle, type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
+import { createBattle, type HordesBattle, type HordesSetup, LAYOUT, renew } from './core/state.js';
 import { judge, listOptions } from './decisions.js';
 import { describe, question } from './describe.js';
 import { BOOK } from './procedures.js';
@@ -13,6 +13,10 @@ export const HORDES_RULES: Ruleset<HordesBattle> = {
   book: BOOK,
   decisions: DECISIONS,
   create: (setup, buffer, offset) => createBattle(BOOK, setup as HordesSetup, buffer, offset),
+  renew(b, setup) {
+    renew(b, setup as HordesSetup);
+    return true;
+  },
   bytes: () => LAYOUT.bytes,
   begin: (b, seed, level) => beginBattle(b, battle, seed, level),
   options: listOptions,

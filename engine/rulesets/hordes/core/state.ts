@@ -1,6 +1,6 @@
 // The state of a battle, and the facts that play cannot change.
 import type { Battle, Setup } from '../../../kernel/battle.js';
-import { newBattle, subjectTable } from '../../../kernel/battle.js';
+import { newBattle, renewBattle, subjectTable } from '../../../kernel/battle.js';
 import { CORE } from '../../../kernel/core.js';
 import type { DamageTracks } from '../../../kernel/damage-tracks.js';
 import { holding, layout, life, type Views, wide } from '../../../kernel/layout.js';
@@ -503,29 +503,38 @@ export interface HordesBattle extends Battle {
 
 /** Makes a battle of `setup`, over `buffer` if given. No model stands on the table yet. */
 export function createBattle(book: Rulebook, setup: Setup, buffer?: ArrayBufferLike, offset = 0): HordesBattle {
-  const b = newBattle(LAYOUT, book, setup, buffer, offset);
-  const words = book.ruleWords;
+  const b = newBattle(LAYOUT, book, setup, buffer, offset) as unknown as HordesBattle;
+  setUp(b);
+  return b;
+}
+
+/** Turns a battle that is no longer needed into what `createBattle` would make of `setup`. */
+export function renew(b: HordesBattle, setup: HordesSetup): void {
+  renewBattle(b, setup);
+  setUp(b);
+}
+
+/** Writes both lists and the table into an empty battle. */
+function setUp(b: HordesBattle): void {
+  const words = b.book.ruleWords;
+  const { setup, model, unit, cloud } = b;
+  const { clouds, terrain } = setup;
   for (let i = 0; i < setup.subjects * words; i++) b.subject.rules[i] = setup.rules[i];
-  const hordes = b as unknown as HordesBattle;
-  const { model, unit, cloud } = hordes;
-  const { clouds, terrain } = hordes.setup;
   for (let m = 0; m < setup.subjects; m++) {
     model.place[m] = Place.reserve;
-    model.kind[m] = hordes.setup.model.kind[m];
-    model.leader[m] = hordes.setup.model.leader[m];
+    model.kind[m] = setup.model.kind[m];
+    model.leader[m] = setup.model.leader[m];
     // HRD-LOCK-007, HRD-FOCUS-001: a leader begins with all of its points
-    if (hordes.setup.types.resource[model.kind[m]] >= Resource.ownFury)
-      model.points[m] = hordes.setup.types.FURY[model.kind[m]];
-    model.marshal[m] = hordes.setup.model.marshal[m];
+    if (setup.types.resource[model.kind[m]] >= Resource.ownFury) model.points[m] = setup.types.FURY[model.kind[m]];
+    model.marshal[m] = setup.model.marshal[m];
   }
-  for (let u = 0; u < hordes.setup.units; u++) unit.commander[u] = hordes.setup.unit.commander[u];
-  hordes.game.fires[0] = terrain.burning;
-  hordes.game.scenario[0] = hordes.setup.scenario;
+  for (let u = 0; u < setup.units; u++) unit.commander[u] = setup.unit.commander[u];
+  b.game.fires[0] = terrain.burning;
+  b.game.scenario[0] = setup.scenario;
   for (let c = 0; c < clouds.count; c++) {
     cloud.x[c] = clouds.x[c];
     cloud.y[c] = clouds.y[c];
     cloud.radius[c] = clouds.radius[c];
     cloud.kind[c] = clouds.kind[c];
   }
-  return hordes;
 }

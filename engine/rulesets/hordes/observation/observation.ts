@@ -197,10 +197,11 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   }
 
   /** Prepares for a player who looks from another edge: writes what never changes from there. */
-  private begin(b: HordesBattle, { row }: ArmyFacts, player: number, edge: number): void {
+  private begin(b: HordesBattle, { row, units }: ArmyFacts, player: number, edge: number): void {
     const { out, base, view } = this;
-    out.fill(0, OWN, OWN + MODEL_ROWS * WIDTH.model);
-    out.fill(0, ENEMY, ENEMY + MODEL_ROWS * WIDTH.model);
+    const used = Math.max(units[0], units[1]) * WIDTH.model; // the other rows are empty whoever looks
+    out.fill(0, OWN, OWN + used);
+    out.fill(0, ENEMY, ENEMY + used);
     this.seenBy = player;
     view.lookFrom(edge, b.setup.width, b.setup.depth);
     for (let m = 0; m < b.setup.models; m++) {
