@@ -9,7 +9,7 @@ import { reformsFreely } from '../../../engine/regiments/movement/reforms.js';
 import { type Candidate, NEVER, optionWith } from '../candidates.js';
 import type { RegimentsNumbers } from '../numbers.js';
 import { type RegimentsMind, Shoots } from './game.js';
-import { hazardOnWay, wayAhead } from './ways.js';
+import { hazardOnWay } from './ways.js';
 
 /** Returns the ticks from `u` to its nearest enemy. */
 function nearestFoe(b: RegimentsBattle, u: number): number {
@@ -38,8 +38,6 @@ interface Subject {
   readonly tested: boolean;
   /** The `Shoots` after a march or a Reform. */
   readonly hasty: number;
-  /** True if terrain before it bars its way. */
-  readonly barred: boolean;
   /** The option of a Swift Reform, or -1. */
   readonly swift: number;
   /** Points of the best Reform, if there is a Swift Reform. */
@@ -59,14 +57,13 @@ const scoreOfPose = (
 ): number => survey.ofOption(i, shoots) - goingBack(b, n, subject, i);
 
 /** Returns the price, in points, of a move against the facing of unit `u` and of a turn. */
-function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own, barred }: Subject, i: number): number {
+function goingBack(b: RegimentsBattle, n: RegimentsNumbers, { u, own }: Subject, i: number): number {
   const { x, y, facing } = b.unit;
   const [dx, dy] = [b.option.x[i] - x[u], b.option.y[i] - y[u]];
   const far = Math.sqrt(dx * dx + dy * dy);
   const back = far < INCH ? 0 : 1 - (dx * SIN[facing[u]] + dy * COS[facing[u]]) / far;
-  const against = barred ? Math.max(0, back - 1) : back / 2; // who cannot go on goes aside
   const turned = 1 - COS[(b.option.facing[i] - facing[u]) & FULL];
-  return own * (n.backwards * against * against + n.aboutFace * turned);
+  return own * ((n.backwards / 4) * back * back + n.aboutFace * turned);
 }
 
 function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
@@ -78,7 +75,6 @@ function look(b: RegimentsBattle, mind: RegimentsMind): Subject {
     own: game.worthOf(b, u),
     tested: needsMarchTest(b, u),
     hasty: reformsFreely(b, u) ? Shoots.moved : Shoots.not,
-    barred: wayAhead(b, b.unit.x[u], b.unit.y[u], b.unit.facing[u], b.unit.halfWidth[u]) > 0,
     swift: isCharacter(b, u) ? -1 : optionWith(b, Verb.SwiftReform),
     reforms: NEVER,
   };

@@ -186,28 +186,6 @@ test('a step back costs, one aside a quarter of that, one ahead nothing; nor doe
   expect(price((i) => b.option.verb[i] === Verb.Stay)).toBe(0);
 });
 
-test('who cannot go on for a rock goes aside at no price, and back at the usual one', () => {
-  const { b } = scenario('t9a')
-    .unit('block', { ...BLOCK, at: [36, 8] })
-    .enemy('far', { ...BLOCK, at: [36, 44] })
-    .terrain('impassable', { at: [36, 18], size: [6, 6] })
-    .choose('block')
-    .runTo('decision of kind Move');
-  const n = options(t9a, b);
-  const [free, dear] = [pricesOf(b, { backwards: 0, aboutFace: 0 }), pricesOf(b, { backwards: 0.1, aboutFace: 0 })];
-  const price = (sign: number, along: 'x' | 'y') => {
-    const far = (i: number) => (sign * (b.option[along][i] - b.unit[along][0])) / INCH;
-    const i =
-      Array.from({ length: n }, (_, k) => k).find(
-        (k) => far(k) > 1 && b.option.facing[k] === 0 && b.option.verb[k] === Verb.Advance,
-      ) ?? -1;
-    return free(i) - dear(i);
-  };
-
-  expect(price(1, 'x')).toBeCloseTo(0);
-  expect(price(-1, 'y')).toBeCloseTo(0.1 * 300);
-});
-
 test('a rock on the way to an enemy lengthens it, for the enemy too; one beside the way or behind him does not', () => {
   const judged = (rock: readonly [number, number], changed: object) => {
     const { b } = scenario('t9a')
