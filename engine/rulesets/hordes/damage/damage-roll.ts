@@ -3,13 +3,12 @@
 import { situationOf } from '../attacks/attack-roll.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon } from '../core/models.js';
-import { AttackKind, type HordesBattle } from '../core/state.js';
+import { AttackKind, type HordesBattle, Status } from '../core/state.js';
 import { armourStat, currentStat, effectsOn, isUnder, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
-import { isWild } from '../states/wild.js';
 
 /** True if an effect boosts the damage rolls of model `m` with weapon `w` (HRD-DICE-010). */
 export const isDamageBoosted = (b: HordesBattle, m: number, w: number): boolean =>
@@ -47,7 +46,7 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
 function shieldsOf(b: HordesBattle, t: number): number {
   const kind = b.model.kind[t];
   const { types, weapons } = b.setup;
-  if (isWild(b, t)) return 0; // HRD-WILD-005
+  if ((b.model.status[t] & (Status.wild | Status.inert)) !== 0) return 0; // HRD-WILD-005, HRD-INERT-002
   if (types.grid[kind] === 0 || types.shields[kind] === 0) return types.shields[kind];
   let armour = 0;
   for (let w = firstWeapon(b, t); w < endOfWeapons(b, t); w++) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter, run } from '../../../kernel/procedure.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { baseDefence, hitsByItself } from '../attacks/attack-roll.js';
 import { engages } from '../attacks/melee-range.js';
 import { leaderOf } from '../core/battlegroups.js';
@@ -78,6 +78,9 @@ describe('an inert warjack', () => {
       baseDefence(t.b, 1),
       hitsByItself(t.b, 1, t.weapon('foe')),
     ]).toEqual([false, false, 5, true]);
+    t.dice('damage', 6, 6).attack('foe', 'j');
+    // 6 + 5 and the dice less ARM 16, without the 2 of its shield
+    expect(damageOf(t.b, 1)).toBe(23 - 16);
     t.turn();
     expect(t.question()).toBe('how does c move?');
     t.choose('stay');
