@@ -41,3 +41,12 @@ export function isPlayedSpell(ability: string): boolean {
   const [kind, name] = ability.split(': ');
   return name !== undefined && kind in PLAYED && PLAYED[kind as keyof typeof PLAYED].has(name);
 }
+
+/** Returns the table of all spells, animi and feats as a page shows it (docs/stand-ins.md). */
+export function spellTable(): readonly string[] {
+  const row = ({ kind, name, how, why }: Played): string => {
+    const reason = how === 'left out' ? `it needs ${why}` : why;
+    return `| ${kind} | ${name} | ${how} | ${reason} |`;
+  };
+  return ['| kind | name | | |', '|---|---|---|---|', ...ALL_PLAYED.map(row)];
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { armyBooks } from '../armies/armies.js';
+import { abilitiesOf } from '../armies/what-is-played.js';
+import { Flag, Hook } from '../core/hooks.js';
+import { areWithin } from '../core/models.js';
+import { Rule } from '../core/rule-ids.js';
+import { effectsOn, isUnder } from '../core/stats.js';
+import { beginEffects, endRound, endTurn } from './effects.js';
+import type { EffectData, SpellData } from './format.js';
+import { DEFINED, EFFECT, kindOf, SPELL } from './tables.js';
+import { ALL_PLAYED } from './what-is-played.js';
+import { answersTo } from './whom.js';
+
+const beast: Partial<Standing> = { type: 'light warbeast', base: 'medium', FURY: 3, damage: 20 };
+const jack: Partial<Standing> = { type: 'light warjack', base: 'medium', damage: 20, advantages: ['Construct'] };
+const side = (y: number, caster: string): Record<string, Standing> => ({
+  [caster]: { at: [24, y], type: 'warlock', FURY: 6, damage: 15 },
+  [`beast of ${caster}`]: { at: [26, y], ...beast, leader: caster },
+  [`jack of ${caster}`]: { at: [22, y], ...jack, leader: caster },
+  [`first of ${caster}`]: { at: [23, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
+  [`second of ${caster}`]: { at: [25, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
+});
+const scene = () => new HordesTable(side(10, 'one'), side(12, 'two'));
+
+/** Returns the first model that a spell of model 0 may have as its target. */
+function targetOf({ b }: HordesTable, s: number, { rng }: SpellData): number {
+  if (rng === 'SELF') return 0;
+  const words = SPELL.target[s] | SPELL.only[s];
+  for (let m = 1; m < b.setup.models; m++) {
+    if (answersTo(b, 0, m, words) && (SPELL.offensive[s] === 0) === m < b.setup.models / 2) return m;
+  }
+  return -1;
+}
+
+/** Returns a model on which effect `kind` of model 0 lies that was brought to `t`, or -1. */
+function bearerOf({ b }: HordesTable, kind: number, t: number): number {
+  if (EFFECT.on[kind] === 0) return t;
+  for (let m = b.setup.models - 1; m >= 0; m--) {
+    if (!answersTo(b, 0, m, EFFECT.on[kind])) continue;
+    if (EFFECT.around[kind] < 0 || m === t || areWithin(b, t, m, EFFECT.around[kind])) return m;
+  }
+  return -1;
+}
+
+const isDistance = (hook: string) => hook === 'range' || hook === 'movement' || hook === 'charge';
+
+/** Expects that effect `data` lies, or does not lie, on model `m`. */
+function expectOn({ b }: HordesTable, m: number, data: EffectData, lies: boolean): void {
+  for (const [hook, by, when] of data.changes ?? []) {
+    if (when !== undefined) continue;
+    expect([hook, effectsOn(b, m, Hook[hook])]).toEqual([hook, lies ? by * (isDistance(hook) ? INCH : 1) : 0]);
+  }
+  for (const flag of data.flags ?? []) expect([flag, isUnder(b, m, Flag[flag])]).toEqual([flag, lies]);
+  for (const rule of data.grants ?? [])
+    if (rule !== 'Tough') expect([rule, holds(b, m, Rule[rule])]).toEqual([rule, lies]);
+}
+
+describe('each definition lies on whom its data name, as long as they say', () => {
+  test.each(
+    DEFINED.filter(([, { effects }]) => effects !== undefined).map(([s, spell]) => [spell.name, s, spell] as const),
+  )('HRD-SPELL-015 HRD-SPELL-021 %s', (_name, s, spell) => {
+    const t = scene();
+    const target = targetOf(t, s, spell);
+    expect(target).toBeGreaterThanOrEqual(0);
+    beginEffects(t.b, 0, s, target);
+    expect(t.b.core.effectCount[0]).toBe(spell.effects?.length);
+    const bearers = (spell.effects ?? []).map((_, i) => bearerOf(t, kindOf(s, i), target));
+    expect(Math.min(...bearers)).toBeGreaterThanOrEqual(0);
+    (spell.effects ?? []).forEach((effect, i) => {
+      expectOn(t, bearers[i], effect, true);
+    });
+    if (spell.lasts !== 'turn') endTurn(t.b);
+    if (spell.lasts === 'upkeep') endRound(t.b, 0);
+    endRound(t.b, 1);
+    (spell.effects ?? []).forEach((effect, i) => {
+      expectOn(t, bearers[i], effect, true);
+    });
+    if (spell.lasts === 'upkeep') t.remove('one');
+    else if (spell.lasts === 'turn') endTurn(t.b);
+    else endRound(t.b, 0);
+    expect(t.b.core.effectCount[0]).toBe(0);
+    (spell.effects ?? []).forEach((effect, i) => {
+      if (bearers[i] !== 0) expectOn(t, bearers[i], effect, false);
+    });
+  });
+});
+
+test('each spell, animus and feat of the army books is played, a stand-in, or left out with a reason', () => {
+  const kinds = { spell: 'Spell', animus: 'Animus', feat: 'Feat' } as const;
+  const known = new Map(ALL_PLAYED.map((played) => [`${kinds[played.kind]}: ${played.name}`, played]));
+  for (const { units } of armyBooks().values()) {
+    for (const unit of units) {
+      for (const ability of abilitiesOf(unit)) {
+        if (!/^(Spell|Animus|Feat): /.test(ability)) continue;
+        const played = known.get(ability);
+        expect([ability, played === undefined]).toEqual([ability, false]);
+        expect((played?.how === 'played') === (played?.why === '')).toBe(true);
+      }
+    }
+  }
+  expect(new Set(ALL_PLAYED.map(({ kind, name }) => kind + name)).size).toBe(ALL_PLAYED.length);
+});
