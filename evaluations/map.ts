@@ -26,6 +26,8 @@ const GROUND: Readonly<Record<string, string>> = {
   crater: 'o',
   marsh: ',',
   rough: ':',
+  flag: '!',
+  'control zone': '+',
 };
 /** Characters for the edges of each player's deployment zone. */
 const EDGES = ['¹', '²'] as const;
@@ -156,7 +158,7 @@ function groundOf(board: Board, across: number): Grid {
   const columns = Math.round(board.width * across);
   const cells = Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => {
-      const piece = board.pieces.find((p) => inside((c + 0.5) / across, board.depth - (r + 0.5) / deep, p.polygon));
+      const piece = board.pieces.findLast((p) => inside((c + 0.5) / across, board.depth - (r + 0.5) / deep, p.polygon));
       return piece === undefined ? OPEN : (GROUND[piece.kind] ?? '#');
     }),
   );

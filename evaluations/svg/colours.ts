@@ -25,6 +25,8 @@ export const TERRAIN_COLOURS: Readonly<Record<string, { fill: string; edge: stri
   rock: { fill: '#a3a0a6', edge: '#4d4a50' },
   crater: { fill: '#cdb994', edge: '#7d6a45' },
   marsh: { fill: '#b9c9a6', edge: '#6d8260' },
+  flag: { fill: '#c9a400', edge: '#5e4c00' },
+  'control zone': { fill: '#f4e7b0', edge: '#8a7500' },
   rough: { fill: '#ddd3b0', edge: '#9a8c5c' },
 };
 

@@ -1,10 +1,12 @@
 // What pictures show of a battle.
 import type { DrawnModel, Sign } from '../../../game.js';
+import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { meleeRange } from '../attacks/melee-range.js';
 import { Ground, type TerrainKind } from '../core/ground.js';
 import { onTable, radiusOf } from '../core/models.js';
 import { CLOUDS, CloudKind, type HordesBattle, MARK_WORDS, Status } from '../core/state.js';
 import { ASPECTS } from '../core/terms.js';
+import { areZones, centre, findObjective, laidObjectives, objectiveRadius } from '../scenarios/objectives.js';
 
 /** Kinds of terrain by the colours of pictures, where the names differ. */
 const COLOURS: Partial<Record<TerrainKind, string>> = {
@@ -69,12 +71,31 @@ export function drawnModels(b: HordesBattle, u: number): (DrawnModel | null)[] {
 /** Returns the terrain by the kinds of pictures, corners in ticks. */
 export function drawnPieces(b: HordesBattle): { kind: string; corners: Int32Array; note?: string }[] {
   const { terrain } = b.setup;
-  return terrain.polygons.map((corners, t) => {
+  const lying = terrain.polygons.map((corners, t) => {
     const name = terrain.names[t];
     const kind = COLOURS[name] ?? name;
     const notes = kind === name ? [] : [name as string];
     if ((terrain.flags[t] & Ground.rough) !== 0) notes.push('rough');
     return { kind, corners, ...(notes.length === 0 ? {} : { note: notes.join(', ') }) };
+  });
+  // a zone lies under the terrain, a flag stands on it
+  return areZones(b) ? [...drawnObjectives(b), ...lying] : [...lying, ...drawnObjectives(b)];
+}
+
+/** Corners of the polygon that stands for a circle in pictures. */
+const ROUND = 24;
+
+/** Returns flags and control zones as pieces. */
+function drawnObjectives(b: HordesBattle): { kind: string; corners: Int32Array; note?: string }[] {
+  const kind = areZones(b) ? 'control zone' : 'flag';
+  return Array.from({ length: laidObjectives(b) }, (_, i) => {
+    findObjective(b, i);
+    const { x, y } = centre;
+    const corners = Int32Array.from({ length: 2 * ROUND }, (_, k) => {
+      const angle = (((k >> 1) * 65536) / ROUND) | 0;
+      return Math.round(k % 2 === 0 ? x + objectiveRadius(b) * SIN[angle] : y + objectiveRadius(b) * COS[angle]);
+    });
+    return { kind, corners };
   });
 }
 

@@ -5,6 +5,8 @@ import { LEGAL } from '../../../kernel/ruleset.js';
 import { Verb } from '../core/asks.js';
 import { radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
+import { areZones, centre, findObjective, flagRadius, objectives } from '../scenarios/objectives.js';
+import { OBJECTIVES } from '../scenarios/scenarios.js';
 import { findRough, isBarred, reachWithin, untilTerrain } from '../terrain/ground.js';
 import { collectNear, enemyAt, nearEnemies, nearestEnemy, overlapsNear, untilNear } from './near.js';
 import { barsWay, slowsDown } from './passing.js';
@@ -17,10 +19,12 @@ const SHARES = [1, 0.5] as const;
 /** Listed places are at least this many ticks apart, east or north. */
 export const APART = INCH / 8;
 
-/** Ways that were measured: their directions, then those towards enemies; how far each leads within either limit, ticks. */
-const angles = new Int32Array(DIRECTIONS + MODELS);
-const nearer = new Int32Array(DIRECTIONS + MODELS);
-const farther = new Int32Array(DIRECTIONS + MODELS);
+/** The most ways. */
+const WAYS = DIRECTIONS + MODELS + OBJECTIVES;
+/** Ways that were measured: the directions, then those towards enemies, then those towards flags or zones; how far each leads within either limit, ticks. */
+const angles = new Int32Array(WAYS);
+const nearer = new Int32Array(WAYS);
+const farther = new Int32Array(WAYS);
 
 /** Measures a way of model `m` that may cost `limit` ticks, and the same way for `most` ticks, which are not fewer. */
 function measureWay(b: HordesBattle, m: number, i: number, angle: number, limit: number, most: number): void {
@@ -46,6 +50,20 @@ export function measureAdvances(b: HordesBattle, m: number, limit: number, most:
     const e = enemyAt(i);
     measureWay(b, m, DIRECTIONS + i, bearing(x[e] - x[m], y[e] - y[m]), limit, most);
   }
+  for (let i = 0; i < objectives(b); i++) measureWayTo(b, m, i, limit, most);
+}
+
+/** Measures the way of model `m` into base contact with flag `i`, or to the middle of zone `i` (HRD-SCN-006, HRD-SCN-009). */
+function measureWayTo(b: HordesBattle, m: number, i: number, limit: number, most: number): void {
+  findObjective(b, i);
+  const dx = centre.x - b.model.x[m];
+  const dy = centre.y - b.model.y[m];
+  const stop = areZones(b) ? 0 : radiusOf(b, m) + flagRadius();
+  const far = Math.max(0, Math.floor(Math.sqrt(dx * dx + dy * dy) - stop));
+  const way = DIRECTIONS + nearEnemies() + i;
+  measureWay(b, m, way, bearing(dx, dy), limit, most);
+  nearer[way] = Math.min(nearer[way], far);
+  farther[way] = Math.min(farther[way], far);
 }
 
 const leg = new Int32Array(2 * LEGS);
@@ -93,7 +111,8 @@ export function listMeasured(b: HordesBattle, m: number, verb: number, within: I
       listLeg(b, m, verb, angles[d], Math.trunc(within[d] * SHARES[s]), isBound);
     }
   }
-  for (let i = DIRECTIONS; i < DIRECTIONS + nearEnemies(); i++) listLeg(b, m, verb, angles[i], within[i], isBound);
+  const ways = DIRECTIONS + nearEnemies() + objectives(b);
+  for (let i = DIRECTIONS; i < ways; i++) listLeg(b, m, verb, angles[i], within[i], isBound);
 }
 
 /** Lists advances of model `m` up to `limit` ticks: in all directions, and towards each enemy up to its base. */

@@ -4,14 +4,16 @@ import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { isEnemy, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
+import { centre, findObjective, flagRadius, flags } from '../scenarios/objectives.js';
+import { OBJECTIVES } from '../scenarios/scenarios.js';
 import { floats, isIncorporeal } from './passing.js';
 
 /** Places of the bases near the mover, and the distance of both centres at which they overlap its own, ticks. */
-const baseX = new Float64Array(MODELS);
-const baseY = new Float64Array(MODELS);
-const apart = new Float64Array(MODELS);
+const baseX = new Float64Array(MODELS + OBJECTIVES);
+const baseY = new Float64Array(MODELS + OBJECTIVES);
+const apart = new Float64Array(MODELS + OBJECTIVES);
 /** 1 for a base that may be passed. */
-const isPassed = new Uint8Array(MODELS);
+const isPassed = new Uint8Array(MODELS + OBJECTIVES);
 /** Enemies on the table: their numbers, and their bases. */
 const enemies = new Int32Array(MODELS);
 const enemyX = new Float64Array(MODELS);
@@ -20,7 +22,7 @@ const enemyR = new Float64Array(MODELS);
 /** Number of bases that the mover may meet, and of enemies; whether the mover passes all bases. */
 const near = { bases: 0, enemies: 0, floats: false };
 
-/** Collects the bases that model `m` can meet within `reach` ticks, and its enemies. */
+/** Collects the bases that model `m` can meet within `reach` ticks, flags, which it may pass (HRD-SCN-005), and its enemies. */
 export function collectNear(b: HordesBattle, m: number, reach: number): void {
   const { x, y } = b.model;
   const r = radiusOf(b, m);
@@ -48,6 +50,13 @@ export function collectNear(b: HordesBattle, m: number, reach: number): void {
     baseY[bases] = py;
     apart[bases] = r + other - TOUCH;
     isPassed[bases++] = isIncorporeal(b, o) ? 1 : 0;
+  }
+  for (let i = 0; i < flags(b); i++) {
+    findObjective(b, i);
+    baseX[bases] = centre.x;
+    baseY[bases] = centre.y;
+    apart[bases] = r + flagRadius() - TOUCH;
+    isPassed[bases++] = 1;
   }
   near.bases = bases;
   near.enemies = foes;

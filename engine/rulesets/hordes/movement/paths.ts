@@ -5,6 +5,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal } from '../core/asks.js';
 import { baseOf, onTable, radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { centre, findObjective, flagRadius, flags, isOnFlag } from '../scenarios/objectives.js';
 import { beforeBarriersAt, costOfLeg, isBarred, untilTerrain } from '../terrain/ground.js';
 import { barsWay, floats, isIncorporeal, slowsDown } from './passing.js';
 
@@ -33,11 +34,13 @@ export function freeWay(b: HordesBattle, m: number, x: number, y: number, angle:
  * passes by or leads away.
  */
 export function contactAt(b: HordesBattle, m: number, o: number, x: number, y: number, angle: number): number {
-  const dx = b.model.x[o] - x;
-  const dy = b.model.y[o] - y;
+  return contactWith(b.model.x[o] - x, b.model.y[o] - y, radiusOf(b, m) + radiusOf(b, o) - TOUCH, angle);
+}
+
+/** As `contactAt`, for a circle whose centre lies dx, dy away and that is touched at the distance `near`. */
+function contactWith(dx: number, dy: number, near: number, angle: number): number {
   const along = dx * SIN[angle] + dy * COS[angle];
   const beside = dx * COS[angle] - dy * SIN[angle];
-  const near = radiusOf(b, m) + radiusOf(b, o) - TOUCH;
   if (along <= 0 || beside * beside >= near * near) return -1;
   return Math.max(0, Math.floor(along - Math.sqrt(near * near - beside * beside)));
 }
@@ -65,8 +68,9 @@ export function untilBase(
   stops: number,
 ): number {
   let free = far;
-  passed.any = floats(b, m);
-  if (passed.any) return free;
+  const isFloating = floats(b, m);
+  passed.any = isFloating || flags(b) > 0; // HRD-SCN-005
+  if (isFloating) return free;
   for (let o = 0; o < b.setup.models; o++) {
     if (o === m || !onTable(b, o) || baseOf(b, o) < stops) continue;
     const at = contactAt(b, m, o, x, y, angle);
@@ -94,6 +98,7 @@ export function lastRoom(b: HordesBattle, m: number, x: number, y: number, angle
       if (o === m || !onTable(b, o) || !overlaps(b, m, o, px, py)) continue;
       back = Math.min(back, contactAt(b, m, o, x, y, angle));
     }
+    if (isOnFlag(b, m, px, py)) back = Math.min(back, contactWithFlag(b, m, x, y, angle, px, py));
     last = Math.min(beforeBarriersAt(b, m, x, y, angle, last), back, last - 1);
   }
   return 0;
@@ -115,10 +120,30 @@ export function touches(b: HordesBattle, m: number, o: number): boolean {
   return dx * dx + dy * dy <= near * near;
 }
 
-/** True if the base of model `m` at x, y overlaps that of another model. */
+/** Returns how far model `m` goes from x, y along `angle` before it touches the flag that it overlaps at px, py. */
+function contactWithFlag(
+  b: HordesBattle,
+  m: number,
+  x: number,
+  y: number,
+  angle: number,
+  px: number,
+  py: number,
+): number {
+  const near = radiusOf(b, m) + flagRadius() - TOUCH;
+  for (let i = 0; i < flags(b); i++) {
+    findObjective(b, i);
+    const dx = centre.x - px;
+    const dy = centre.y - py;
+    if (dx * dx + dy * dy < near * near) return contactWith(centre.x - x, centre.y - y, near, angle);
+  }
+  return 0;
+}
+
+/** True if the base of model `m` at x, y overlaps that of another model, or a flag (HRD-SCN-005). */
 export function overlapsAny(b: HordesBattle, m: number, x: number, y: number): boolean {
   for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && overlaps(b, m, o, x, y)) return true;
-  return false;
+  return isOnFlag(b, m, x, y);
 }
 
 /**

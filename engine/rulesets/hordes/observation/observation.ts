@@ -22,7 +22,9 @@ import {
   UnitDid,
   WEAPONS,
 } from '../core/state.js';
-import { destroyedPoints } from '../scenarios/scoring.js';
+import { areZones, centre, controllerOf, laidObjectives } from '../scenarios/objectives.js';
+import { OBJECTIVES } from '../scenarios/scenarios.js';
+import { destroyedPoints, goalOf, isUsedUp } from '../scenarios/scoring.js';
 import { mustActivate, Phase } from '../turn.js';
 import type { ArmyFacts } from './army-facts.js';
 import { OptionRows } from './option-rows.js';
@@ -449,6 +451,33 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     this.who(b, player, at + 29 + WEAPONS, lead.model[0], row);
     out[at + 31 + WEAPONS] = cap(advance.leg[0] / 4);
     out[at + 32 + WEAPONS] = cap(advance.gone[0] / (24 * INCH));
+    this.objectives(b, player, at + 33 + WEAPONS);
+  }
+
+  /** Writes control points, and the flags or zones. */
+  private objectives(b: HordesBattle, player: number, from: number): void {
+    const { out, view } = this;
+    const goal = goalOf(b);
+    if (goal === 0) {
+      out.fill(0, from, from + 3 + 7 * OBJECTIVES);
+      return;
+    }
+    out[from] = cap(b.game.control[player] / goal);
+    out[from + 1] = cap(b.game.control[1 - player] / goal);
+    out[from + 2] = goal / 5;
+    const n = laidObjectives(b);
+    out.fill(0, from + 3 + 7 * n, from + 3 + 7 * OBJECTIVES);
+    for (let i = 0; i < n; i++) {
+      const at = from + 3 + 7 * i;
+      const owner = controllerOf(b, i);
+      out[at] = 1;
+      out[at + 1] = view.right(centre.x, centre.y);
+      out[at + 2] = view.forward(centre.x, centre.y);
+      out[at + 3] = areZones(b) ? 1 : 0;
+      out[at + 4] = owner === player ? 1 : 0;
+      out[at + 5] = owner === 1 - player ? 1 : 0;
+      out[at + 6] = isUsedUp(b, player, i) ? 1 : 0;
+    }
   }
 
   /** Writes which pieces of terrain burn. */

@@ -16,6 +16,7 @@ import { BASES, leads, MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { Ask, Verb } from '../core/asks.js';
 import { WEAPONS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, Aspect, DAMAGE_TYPES, QUALITIES, System } from '../core/terms.js';
+import { OBJECTIVES } from '../scenarios/scenarios.js';
 
 /** Rows of an observation: models of each side, pieces of terrain, options. A battle with more is refused. */
 export const MODEL_ROWS = 64;
@@ -32,6 +33,18 @@ export const VERBS = 64;
 /** Columns or branches of damage boxes that are told one by one, and their systems or aspects. */
 export const BRANCHES = 6;
 export const SYSTEMS = 9;
+
+/** Returns the columns of a flag or control zone. */
+const objectiveColumns = (i: number): readonly Feature[] =>
+  [
+    flag(`objective ${i + 1}`),
+    signed(`objective ${i + 1}: x`, 'middle, as for models'),
+    signed(`objective ${i + 1}: y`, 'middle, as for models'),
+    { ...flag(`objective ${i + 1}: zone`), unit: 'yes or no; a flag if not' },
+    flag(`objective ${i + 1}: own`),
+    flag(`objective ${i + 1}: enemy`),
+    { ...flag(`objective ${i + 1}: used up`), unit: 'yes or no; the acting player scores nothing there any more' },
+  ].map((feature) => ({ ...feature, since: 2 }));
 
 const BATTLE = part({
   name: 'battle',
@@ -74,6 +87,10 @@ const BATTLE = part({
     flag('leader is own'),
     share('leg of the advance', 'under way, of 4'),
     share('gone on the leg', 'of 24 inches'),
+    { ...share('own control points', 'of those that win the scenario'), since: 2 },
+    { ...share('enemy control points', 'the same'), since: 2 },
+    { ...share('control points that win', 'of 5; 0 if nobody scores any'), since: 2 },
+    ...Array.from({ length: OBJECTIVES }, (_, i) => objectiveColumns(i)).flat(),
   ],
 });
 

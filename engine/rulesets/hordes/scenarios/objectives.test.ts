@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { inches, ticks } from '../../../kernel/geometry/measures.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { Ask, Verb } from '../core/asks.js';
 import { Status } from '../core/state.js';
+import { drawnPieces } from '../drawing/drawing.js';
 import { areZones, centre, controllerOf, findObjective, isOnFlag, objectiveRadius, objectives } from './objectives.js';
 import type { ScenarioName } from './scenarios.js';
 
@@ -177,4 +179,71 @@ test('HRD-SCN-005 no base overlaps a flag', () => {
   expect(isOnFlag(t.b, 0, ticks(36.5), ticks(24))).toBe(true);
   t.scenario('mosh pit');
   expect(isOnFlag(t.b, 0, ticks(24), ticks(24))).toBe(false);
+});
+
+describe('movement and flags', () => {
+  const at = { at: [24, 18] as const, facing: 0 };
+  const legs = (t: HordesTable, length: number) =>
+    t.propose({
+      verb: Verb.Advance,
+      x: ticks(24),
+      y: ticks(18) + ticks(length),
+      path: [0, ticks(length)],
+    });
+
+  test('HRD-SCN-005 a model passes a flag completely, or stops short of it', () => {
+    const t = flag(at, far).turn();
+    expect(legs(t, 6 - FLAG - SMALL + 0.1)).toBe('there is no room for the base at the end');
+    expect(legs(t, 6)).toBe('there is no room for the base at the end');
+    expect(legs(t, 6 - FLAG - SMALL)).toBe('');
+    const fast = flag({ ...at, SPD: 9 }, far).turn();
+    expect(legs(fast, 6 + FLAG + SMALL - 0.1)).toBe('there is no room for the base at the end');
+    expect(legs(fast, 6 + FLAG + SMALL)).toBe('');
+    const slow = flag({ ...at, SPD: 7 }, far).turn();
+    expect(legs(slow, 6 + FLAG + SMALL)).toBe('too far');
+  });
+
+  test('HRD-SCN-005 HRD-SCN-006 an advance into base contact is listed, straight and aslant', () => {
+    for (const place of [
+      [24, 20],
+      [26.5, 21.2],
+    ] as const) {
+      const t = flag({ at: place }, far).turn();
+      const listed = t.options().filter((words) => words.startsWith('advance to'));
+      const gains = listed.filter((words) => {
+        const again = flag({ at: place }, far).turn().choose(words);
+        return controllerOf(again.b, 0) === 0;
+      });
+      expect(gains.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('HRD-SCN-009 an advance to the middle of a zone is listed', () => {
+    const t = zone({ at: [20, 21] }, far).turn();
+    expect(t.options().some((words) => /^advance to (24\.00|23\.99), (24\.00|23\.99)/.test(words))).toBe(true);
+  });
+
+  test('HRD-SCN-005 a charge ends on no flag', () => {
+    const t = flag({ at: [24, 21], facing: 0 }, { at: [24, 24 + FLAG + SMALL] }).turn();
+    const charges = t.options().filter((words) => words.startsWith('charge'));
+    for (const words of charges) {
+      const again = flag({ at: [24, 21], facing: 0 }, { at: [24, 24 + FLAG + SMALL] })
+        .turn()
+        .choose(words);
+      expect(isOnFlag(again.b, 0, again.b.model.x[0], again.b.model.y[0])).toBe(false);
+    }
+    expect(charges.length).toBeGreaterThan(0);
+  });
+});
+
+test('HRD-SCN-023 HRD-SCN-029 pictures show flags and zones, once the edges are chosen', () => {
+  const t = new HordesTable({ far }, { b: { at: [20, 20] } }).scenario('close quarters');
+  const shown = () => drawnPieces(t.b).map(({ kind, corners }) => [kind, inches(corners[0]), inches(corners[1])]);
+  expect(shown().map(([kind, x]) => [kind, x])).toEqual([
+    ['flag', 30],
+    ['flag', 18],
+  ]);
+  expect(t.scenario('mosh pit') && shown()).toEqual([['control zone', 24, 30]]);
+  t.b.decision.kind[0] = Ask.Edge;
+  expect(shown()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // Flags and control zones: where they lie, and who controls them (HRD-SCN-004..011).
 import { INCH, mm, TOUCH } from '../../../kernel/geometry/measures.js';
+import { Ask } from '../core/asks.js';
 import { onTable, playerOf, radiusOf } from '../core/models.js';
 import { type HordesBattle, Status } from '../core/state.js';
 import { isInFormation } from '../units/formation.js';
@@ -15,6 +16,12 @@ const CONTEST = 4 * INCH;
 export function objectives(b: HordesBattle): number {
   const s = b.game.scenario[0];
   return FIRST_OBJECTIVE[s + 1] - FIRST_OBJECTIVE[s];
+}
+
+/** Returns the number of objectives that lie on the table: none before the edges are chosen, with which they turn. */
+export function laidObjectives(b: HordesBattle): number {
+  const kind = b.decision.kind[0];
+  return kind === Ask.First || kind === Ask.Edge ? 0 : objectives(b);
 }
 
 /** True if the objectives are control zones, false if they are flags. */
@@ -80,10 +87,16 @@ export function controllerOf(b: HordesBattle, i: number): number {
   return players.holding === 2 && players.contesting === 2 ? 1 : -1;
 }
 
+/** Returns the number of flags (HRD-SCN-004). */
+export const flags = (b: HordesBattle): number => (areZones(b) ? 0 : objectives(b));
+
+/** Returns the radius of a flag, ticks. */
+export const flagRadius = (): number => FLAG_RADIUS;
+
 /** True if the base of model `m` at x, y overlaps a flag (HRD-SCN-005). */
 export function isOnFlag(b: HordesBattle, m: number, x: number, y: number): boolean {
-  const n = objectives(b);
-  if (n === 0 || areZones(b)) return false;
+  const n = flags(b);
+  if (n === 0) return false;
   const near = FLAG_RADIUS + radiusOf(b, m) - TOUCH;
   for (let i = 0; i < n; i++) {
     findObjective(b, i);

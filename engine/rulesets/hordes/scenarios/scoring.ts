@@ -17,6 +17,10 @@ export function settleScenario(b: HordesBattle): void {
 /** Returns the control points that win the scenario; 0 if it has none. */
 export const goalOf = (b: HordesBattle): number => GOAL[b.game.scenario[0]];
 
+/** True if `player` has scored from objective `i` and scores nothing there any more (HRD-SCN-048). */
+export const isUsedUp = (b: HordesBattle, player: number, i: number): boolean =>
+  b.game.scenario[0] === Scenario.seekAndDestroy && (b.game.scored[player] & (1 << i)) !== 0;
+
 /** At the end of his turn the active player scores a control point for each objective that he controls (HRD-SCN-013). */
 export function scoreTurn(b: HordesBattle): void {
   const { scenario, control, scored } = b.game;
@@ -25,8 +29,7 @@ export function scoreTurn(b: HordesBattle): void {
   const before = control[player];
   for (let i = 0; i < objectives(b); i++) {
     if (controllerOf(b, i) !== player) continue;
-    // HRD-SCN-048: each player scores each flag once
-    if (scenario[0] === Scenario.seekAndDestroy && (scored[player] & (1 << i)) !== 0) continue;
+    if (isUsedUp(b, player, i)) continue;
     scored[player] |= 1 << i;
     control[player]++;
   }
