@@ -131,3 +131,11 @@ test('HRD-UNIT-004 HRD-FORM-003 random battles of units end, led or trooper by t
   const winners = [playAll(setup, 5, Level.command), playAll(setup, 3, Level.full)];
   expect(winners.map((w) => w.size > 0)).toEqual([true, true]);
 });
+
+test('HRD-SCN-001 random battles of all nine scenarios end', () => {
+  const sides = ['one', 'two'].map((list) => ({ list, units: units() }));
+  const setup = setupOf([sides[0], sides[1]], { width: 48, depth: 48 }, 5);
+  for (let scenario = 1; scenario <= 10; scenario++) {
+    expect(playAll({ ...setup, scenario }, 1, Level.command).size).toBe(1);
+  }
+});

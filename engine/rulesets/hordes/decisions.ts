@@ -20,6 +20,7 @@ import { judgeAnswer, listAnswers, listBlows } from './movement/counters.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
+import { listFlankers } from './scenarios/flankers.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { judgeCast, listCasts, listSpellTargets } from './spells/choices.js';
 import { listUpkeep } from './spells/upkeep.js';
@@ -44,6 +45,9 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Deploy:
       listDeployment(b);
+      break;
+    case Ask.Flankers:
+      listFlankers(b, Verb.Pick);
       break;
     case Ask.Activate:
       listActivations(b);

@@ -61,6 +61,7 @@ export function question(b: HordesBattle): string {
     [Ask.First]: 'first or second player?',
     [Ask.Throw]: `where does ${name} throw ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.Edge]: 'which table edge?',
+    [Ask.Flankers]: 'who is deployed on the flank?',
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
 }
@@ -118,6 +119,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Order:
       return ['no order', 'Press Forward', ...b.setup.orderNames][n[i]];
     case Verb.Pick:
+      if (b.decision.kind[0] === Ask.Flankers) return b.setup.names[unitOf(b, target[i])];
       return t;
     case Verb.Done:
       return b.decision.kind[0] === Ask.Leech || b.decision.kind[0] === Ask.Allot ? 'no more' : 'nobody else';

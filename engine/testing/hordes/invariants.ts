@@ -5,6 +5,8 @@ import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/cor
 import { MOST_FOCUS } from '../../rulesets/hordes/core/resources.js';
 import { type HordesBattle, MARK_WORDS, Place, Resource } from '../../rulesets/hordes/core/state.js';
 import { isOnTable } from '../../rulesets/hordes/movement/paths.js';
+import { objectives } from '../../rulesets/hordes/scenarios/objectives.js';
+import { goalOf } from '../../rulesets/hordes/scenarios/scoring.js';
 import { isBarred } from '../../rulesets/hordes/terrain/ground.js';
 import type { Invariants } from '../invariants.js';
 
@@ -57,9 +59,17 @@ function modelFaults(b: HordesBattle, m: number): string[] {
   return wrong;
 }
 
+/** Returns what is wrong with the score: more control points than objectives in the turns so far, or some without a goal. */
+function scoreFaults(b: HordesBattle): string[] {
+  const most = goalOf(b) === 0 ? 0 : objectives(b) * b.core.playerTurns[0];
+  return [0, 1].flatMap((player) =>
+    b.game.control[player] <= most ? [] : [`${b.setup.lists[player]} has ${b.game.control[player]} control points`],
+  );
+}
+
 /** Returns everything that is wrong now. */
 function faults(b: HordesBattle, gone: Uint8Array): string[] {
-  const wrong: string[] = [];
+  const wrong = scoreFaults(b);
   for (let m = 0; m < b.setup.models; m++) {
     for (const fault of modelFaults(b, m)) wrong.push(`${b.setup.modelNames[m]} ${fault}`);
     if (gone[m] !== 0 && b.model.place[m] !== Place.removed) wrong.push(`${b.setup.modelNames[m]} came back`);

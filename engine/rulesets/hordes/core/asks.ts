@@ -80,6 +80,8 @@ export const Ask = {
   SpellTarget: 40,
   /** Whether an upkeep spell is paid for (HRD-DEC-110). */
   Upkeep: 41,
+  /** Who is deployed in the secondary zone of Outflank (HRD-DEC-104). */
+  Flankers: 42,
 } as const;
 
 export const DECISIONS = [
@@ -125,6 +127,7 @@ export const DECISIONS = [
   'spell',
   'target of a spell',
   'upkeep',
+  'flankers',
 ] as const;
 
 export const Verb = {

@@ -135,6 +135,7 @@ const UNIT = {
   did: life('playerTurn', 'u8'), // UnitDid
   order: life('playerTurn', 'u8'), // the order that it was given in this activation; 0: none
   lost: 'u8', // Lost
+  flanks: 'u8', // 1: it is deployed in the secondary zone of Outflank (HRD-SCN-038)
   scored: 'u8', // 1: it was destroyed whole at some time (HRD-SCN-020, HRD-SCN-021)
 } as const;
 

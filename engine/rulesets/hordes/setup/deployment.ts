@@ -12,10 +12,11 @@ import { isWithinOf, playerOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Place, UnitDid } from '../core/state.js';
 import { overlapsAny } from '../movement/paths.js';
+import { isFlanker, mustChooseFlankers } from '../scenarios/flankers.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { ADVANCE, facingInward, findZone, isInZone, zone } from './zones.js';
+import { ADVANCE, facingInward, findFlank, findZone, isInZone, zone } from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
 const ALONG = 24;
@@ -30,7 +31,7 @@ const isHeldBack = (b: HordesBattle, m: number): boolean => (b.unit.did[unitOf(b
 function mayHoldBack(b: HordesBattle, m: number): boolean {
   // GAP HRD-SETUP-009: a unit is held back whole, and only if all of its models have Advance Deployment
   const u = unitOf(b, m);
-  if (isHeldBack(b, m)) return false;
+  if (isHeldBack(b, m) || isFlanker(b, m)) return false; // HRD-SCN-038
   for (let o = firstOf(b, u); o < endOf(b, u); o++) {
     if (!holds(b, o, Rule['Advance Deployment']) || b.model.place[o] !== Place.reserve) return false;
   }
@@ -39,7 +40,8 @@ function mayHoldBack(b: HordesBattle, m: number): boolean {
 
 /** Writes the zone in which model `m` is deployed to `zone`: deeper if it was held back (HRD-SETUP-009, HRD-SETUP-010). */
 function findZoneOf(b: HordesBattle, m: number): void {
-  findZone(b, playerOf(b, m), isHeldBack(b, m) ? ADVANCE : 0);
+  if (isFlanker(b, m)) findFlank(b, playerOf(b, m));
+  else findZone(b, playerOf(b, m), isHeldBack(b, m) ? ADVANCE : 0);
 }
 
 /**
@@ -160,7 +162,7 @@ export function judgeDeployment(
   return overlapsAny(b, m, x, y) ? Refusal.ModelInTheWay : LEGAL;
 }
 
-const S = sequence('roll', 'chosen', 'edge', 'deploy', 'placed');
+const S = sequence('roll', 'chosen', 'edge', 'flankers', 'chosenFlankers', 'deploy', 'placed');
 const L = locals('player', 'chooser', 'isLate');
 
 /**
@@ -186,6 +188,15 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     b.locals[f + L.player] = b.game.first[0];
     return NEXT;
   },
+  /** HRD-SCN-038: before he deploys a player chooses his flankers. */
+  flankers(b, f) {
+    const player = b.locals[f + L.player];
+    return mustChooseFlankers(b, player) ? ask(b, Ask.Flankers, player) : S.deploy;
+  },
+  chosenFlankers(b) {
+    b.unit.flanks[unitOf(b, b.answer.target[0])] = 1;
+    return NEXT;
+  },
   deploy(b, f) {
     const l = b.locals;
     const m = nextToDeploy(b, l[f + L.player], l[f + L.isLate] !== 0);
@@ -195,7 +206,7 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
       l[f + L.isLate] = 1;
     }
     l[f + L.player] = 1 - l[f + L.player];
-    return S.deploy;
+    return S.flankers;
   },
   placed(b) {
     const { answer } = b;

@@ -3,6 +3,7 @@ import { HALF_TURN, INCH, QUARTER_TURN } from '../../../kernel/geometry/measures
 import { Ask } from '../core/asks.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
+import { hasFlankers } from '../scenarios/flankers.js';
 
 /** Depth of the first and of the second player's zone, ticks. */
 const DEPTH = [7 * INCH, 10 * INCH] as const;
@@ -20,16 +21,46 @@ export function facingInward(b: HordesBattle, player: number): number {
   return (edgeOf(b, player) * QUARTER_TURN) & (2 * HALF_TURN - 1);
 }
 
-const depthOf = (b: HordesBattle, player: number): number => DEPTH[player === b.game.first[0] ? 0 : 1];
+const depthOf = (b: HordesBattle, player: number): number =>
+  hasFlankers(b) ? FLANKED_DEPTH : DEPTH[player === b.game.first[0] ? 0 : 1];
+
+/** Depth and width of the primary zone of Outflank, and of the secondary one, ticks (HRD-SCN-037). */
+const FLANKED_DEPTH = 10 * INCH;
+const FLANKED_WIDTH = 24 * INCH;
+const FLANK_DEPTH = 4 * INCH;
+const FLANK_WIDTH = 12 * INCH;
+
+/** Narrows `zone` along `edge` to `width` ticks around the middle of the edge. */
+function narrow(b: HordesBattle, edge: number, width: number): void {
+  if ((edge & 1) !== 0) {
+    zone.bottom = (b.setup.depth - width) / 2;
+    zone.top = (b.setup.depth + width) / 2;
+  } else {
+    zone.left = (b.setup.width - width) / 2;
+    zone.right = (b.setup.width + width) / 2;
+  }
+}
+
+/** Writes the secondary zone of `player` to `zone`: in the middle of the table edge to his right (HRD-SCN-037). */
+export function findFlank(b: HordesBattle, player: number): void {
+  const edge = (edgeOf(b, player) + 3) & 3;
+  strip(b, edge, FLANK_DEPTH);
+  narrow(b, edge, FLANK_WIDTH);
+}
 
 /** The zone of a player: set by `findZone`. */
 export const zone = { left: 0, right: 0, bottom: 0, top: 0 };
 
 /** Writes the deployment zone of `player` to `zone`, `beyond` ticks deeper. */
 export function findZone(b: HordesBattle, player: number, beyond: number): void {
-  const { width, depth } = b.setup;
   const edge = edgeOf(b, player);
-  const deep = depthOf(b, player) + beyond;
+  strip(b, edge, depthOf(b, player) + beyond);
+  if (hasFlankers(b)) narrow(b, edge, FLANKED_WIDTH);
+}
+
+/** Writes the strip along `edge` to `zone`, `deep` ticks deep. */
+function strip(b: HordesBattle, edge: number, deep: number): void {
+  const { width, depth } = b.setup;
   zone.left = edge === 3 ? width - deep : 0;
   zone.right = edge === 1 ? deep : width;
   zone.bottom = edge === 2 ? depth - deep : 0;
@@ -42,13 +73,21 @@ export function isInZone(b: HordesBattle, m: number, x: number, y: number): bool
   return x - r >= zone.left && x + r <= zone.right && y - r >= zone.bottom && y + r <= zone.top;
 }
 
-/** Returns the deployment zone of each player as polygons; none before edges are chosen. */
+/** Returns the corners of `zone`. */
+function corners(): Int32Array {
+  const { left, right, bottom, top } = zone;
+  return Int32Array.of(left, bottom, left, top, right, top, right, bottom);
+}
+
+/** Returns the deployment zones of each player as polygons; none before edges are chosen. */
 export function zonesOf(b: HordesBattle): (readonly Int32Array[])[] {
   const kind = b.decision.kind[0];
   if (kind === Ask.First || kind === Ask.Edge) return [[], []];
   return [0, 1].map((player) => {
     findZone(b, player, 0);
-    const { left, right, bottom, top } = zone;
-    return [Int32Array.of(left, bottom, left, top, right, top, right, bottom)];
+    const primary = corners();
+    if (!hasFlankers(b)) return [primary];
+    findFlank(b, player);
+    return [primary, corners()];
   });
 }
