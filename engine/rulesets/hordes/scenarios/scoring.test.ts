@@ -129,6 +129,21 @@ describe('control points', () => {
   });
 });
 
+test('HRD-SCN-012 who has the last leader wins any scenario, whatever the control points', () => {
+  for (const name of SCENARIO_NAMES.slice(1, 10)) {
+    const t = new HordesTable(
+      { lock: { ...near, type: 'warlock' }, a: { at: [9, 9] } },
+      { cast: { ...far, type: 'warcaster' } },
+    );
+    t.scenario(name).remove('lock');
+    t.b.game.control[0] = 2;
+    t.b.core.playerTurns[0] = 4;
+    enter(t.b, battle, NEXT_TURN);
+    run(t.b);
+    expect([name, t.question(), t.b.core.winner[0]]).toEqual([name, '', 1]);
+  }
+});
+
 describe('points of destroyed models', () => {
   const army = () =>
     new HordesTable(
