@@ -66,7 +66,7 @@ for (const kind of [Ask.BoostAttack, Ask.BoostDamage, Ask.RerollAttack, Ask.Rero
 function slotOf(b: HordesBattle, w: number): number {
   const { firstWeapon } = b.setup.types;
   let k = 0;
-  while (firstWeapon[k + 1] <= w) k++;
+  while (k + 1 < firstWeapon.length && firstWeapon[k + 1] <= w) k++; // rows after the last kind are those of spells
   return w - firstWeapon[k];
 }
 
