@@ -95,3 +95,15 @@ test('HRD-LOCK-014 HRD-FOCUS-010 a leader spends what it has, others cannot', ()
     expect([b.model.points[0], maySpend(b, 0, 1), mayForce(b, 0)]).toEqual([0, false, false]);
   }
 });
+
+test('HRD-LOCK-015 HRD-FOCUS-011 a leader boosts an attack roll for a point, in its own activation', () => {
+  for (const w of [lock({ fury: 1 }), lock({ type: 'warcaster', FOCUS: 5 })]) {
+    const foe: Standing = { at: [24, 11.5], damage: 90, DEF: 12, ARM: 12 };
+    const t = new HordesTable({ w: { ...w, damage: 1 } }, { foe }).askBoosts().turn();
+    const before = t.b.model.points[0];
+    t.choose('stay').choose('attack foe');
+    expect(t.question()).toBe('does w boost its attack roll against foe?');
+    t.dice('to hit', 1, 1, 1).choose('use boost');
+    expect([t.b.model.points[0], t.diceLeft()]).toEqual([before - 1, []]);
+  }
+});
