@@ -9,6 +9,7 @@ import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
 import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
 import { boostAttack, boostDamage, freeAttack, guard, nextAttack, useIt } from './attacking.js';
+import { cast, spellTarget, upkeep } from './casting.js';
 import { foesOf, type HordesMind, hopeAt } from './game.js';
 import { allot, anyTime, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
@@ -108,5 +109,8 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.Allot]: allot,
     [Ask.WouldSuffer]: protect,
     [Ask.AnyTime]: anyTime,
+    [Ask.Cast]: cast,
+    [Ask.SpellTarget]: spellTarget,
+    [Ask.Upkeep]: upkeep,
   },
 };

@@ -69,6 +69,12 @@ export class Pairs {
     return this.guns[k].reduce((longest, w) => Math.max(longest, this.setup.weapons.range[w]), -1);
   }
 
+  /** Returns how far a kind may do harm in one turn, ticks: by a charge, or by an advance and a shot. */
+  strikeOf(k: number): number {
+    const range = this.rangeOf(k);
+    return Math.max(this.chargeOf(k), range < 0 ? -1 : range + this.setup.types.SPD[k] * INCH);
+  }
+
   /** Returns the chance that weapon `w` of kind `k` hits kind `t` on open ground. @param bonus added to the roll */
   hit(k: number, w: number, t: number, bonus = 0): number {
     const { types, weapons } = this.setup;

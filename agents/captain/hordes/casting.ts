@@ -1,0 +1,88 @@
+// Spells, animi and feats: what they may do, less what the points would do elsewhere.
+import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
+import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { controlRange, isLeader } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
+import { spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
+import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
+import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
+import type { Candidate } from '../candidates.js';
+import { worthOfAttack } from './attacking.js';
+import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
+
+type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
+
+/** True if an effect of spell `s` of the player of `m` lies on the table already. */
+function lies(b: HordesBattle, m: number, s: number): boolean {
+  const { kind, owner } = b.effect;
+  for (let row = 0; row < kind.length; row++) {
+    if (kind[row] !== 0 && owner[row] === playerOf(b, m) && spellIn(b, row) === s) return true;
+  }
+  return false;
+}
+
+/** Returns the points of model `t` and, in a unit, of its comrades, as far as enemies are near enough to matter. */
+function stakeOf(b: HordesBattle, mind: HordesMind, t: number): number {
+  const foes = foesOf(b, playerOf(b, t));
+  let stake = 0;
+  const [from, to] = isTrooper(b, t) ? [firstOf(b, unitOf(b, t)), endOf(b, unitOf(b, t))] : [t, t + 1];
+  for (let m = from; m < to; m++) {
+    if (!onTable(b, m) || (isTrooper(b, t) && !serves(b, m))) continue;
+    const reach = mind.pairs.strikeOf(b.model.kind[m]);
+    const near = foes.some((e) => gapOf(b, m, e) <= Math.max(reach, mind.pairs.strikeOf(b.model.kind[e])));
+    if (near) stake += isLeader(b, m) ? b.setup.types.points[b.model.kind[m]] : worthOf(b, mind, m);
+  }
+  return stake;
+}
+
+/** Returns the points that spell or animus `s` of model `m` at `t` is worth, without its cost. */
+function worthOfSpell(b: HordesBattle, mind: HordesMind, m: number, s: number, t: number, origin: number): number {
+  if (SPELL.offensive[s] === 0) return lies(b, m, s) ? 0 : mind.n.blessing * stakeOf(b, mind, t < 0 ? m : t);
+  const row = b.setup.spells.row[s];
+  const lasting = SPELL.lasts[s] === Lasts.none ? 0 : mind.n.blessing * stakeOf(b, mind, t);
+  if (row < 0) return lasting;
+  const k = b.model.kind[m];
+  // through another model only profiles are looked at: range and sight are his
+  const harm =
+    origin === m
+      ? worthOfAttack(b, mind, m, row, t)
+      : mind.pairs.blow(k, row, b.model.kind[t]) * worthOf(b, mind, t) * (isEnemy(b, m, t) ? 1 : -1);
+  return harm + (harm >= 0 ? lasting : -lasting);
+}
+
+/** Returns what share of the enemies of `m` is in its control range. */
+function shareInControl(b: HordesBattle, m: number): number {
+  const foes = foesOf(b, playerOf(b, m));
+  return foes.length === 0 ? 0 : foes.filter((t) => gapOf(b, m, t) <= controlRange(b, m)).length / foes.length;
+}
+
+/** Chooses what is cast or used now (HRD-DEC-122, HRD-DEC-123). */
+export const cast: HordesCandidate = {
+  why: 'what the spell may do, less the price of its points',
+  worth(b, mind, i) {
+    const { verb, target, n, extra } = b.option;
+    const m = b.decision.subject[0];
+    if (verb[i] === Verb.Feat) return shareInControl(b, m) - mind.n.feat;
+    if (verb[i] !== Verb.Cast) return 0;
+    const origin = extra[i] > 0 ? extra[i] - 1 : m;
+    const price = (isLeader(b, m) ? mind.n.keep : mind.n.price) * SPELL.cost[n[i]];
+    return worthOfSpell(b, mind, m, n[i], target[i], origin) - price;
+  },
+};
+
+/** Chooses the target of a spell whose cost is paid. */
+export const spellTarget: HordesCandidate = {
+  why: 'where the spell does most',
+  worth: (b, mind, i) =>
+    worthOfSpell(b, mind, b.decision.subject[0], b.decision.context[0], b.option.target[i], b.decision.other[0]),
+};
+
+/** Pays for an upkeep spell while it concerns models near the enemy (HRD-DEC-110). */
+export const upkeep: HordesCandidate = {
+  why: 'what the spell goes on doing, less the price of a point',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Keep) return 0;
+    const t = b.option.target[i];
+    return t < 0 ? mind.n.keep : mind.n.blessing * stakeOf(b, mind, t) - mind.n.keep;
+  },
+};
