@@ -13,6 +13,8 @@ import type { HordesBattle } from '../core/state.js';
 import { free, sees } from './line-of-sight.js';
 
 const SCENES = Number(process.env.SCENES ?? 400);
+/** Ticks by which the two reckonings may differ: both round. */
+const TOLERANCE = 1;
 /** Where a line begins and ends, ticks. */
 interface Line {
   readonly px: number;
@@ -264,23 +266,25 @@ test(`HRD-LOS-004 HRD-LOS-005 HRD-LOS-012 HRD-CLOUD-003 HRD-TER-011 HRD-TER-012 
     free.fromX = NaN;
     if (sees(b, 0, 1)) {
       seen++;
-      // The line that was found starts and ends on both bases, and clears everything, but for a tick or two of rounding.
+      // The line that was found starts and ends on both bases, and clears everything, but for rounding.
       const line = { px: free.fromX, py: free.fromY, qx: free.toX, qy: free.toY };
       if (Number.isNaN(line.px)) {
         // Nothing is near any line, so none was written.
-        if (bestLine(scene, inTheWay, random) < -3.5) wrong.push(`scene ${n}: seen, but no line clears all`);
+        if (bestLine(scene, inTheWay, random) < -TOLERANCE) wrong.push(`scene ${n}: seen, but no line clears all`);
       } else if (!isInside(b, 0, line.px, line.py) || !isInside(b, 1, line.qx, line.qy)) {
         wrong.push(`scene ${n}: a line that does not lead from base to base`);
-      } else if (clearance(scene, inTheWay, line, 4) < -3.5 && bestLine(scene, inTheWay, random) < -3.5)
-        wrong.push(`scene ${n}: a line that is blocked by ${-clearance(scene, inTheWay, line, 4)} ticks`);
+      } else if (
+        clearance(scene, inTheWay, line, TOLERANCE) < -TOLERANCE &&
+        bestLine(scene, inTheWay, random) < -TOLERANCE
+      )
+        wrong.push(`scene ${n}: a line that is blocked by ${-clearance(scene, inTheWay, line, TOLERANCE)} ticks`);
     } else {
       hidden++;
       const best = bestLine(scene, inTheWay, random);
-      if (best > 3.5 && faces(b, 0, 1)) wrong.push(`scene ${n}: hidden, but a line clears all by ${best} ticks`);
+      if (best > TOLERANCE && faces(b, 0, 1)) wrong.push(`scene ${n}: hidden, but a line clears all by ${best} ticks`);
     }
   }
-  // See GAP HRD-LOS-014 in line-of-sight.ts: where height or the depth of a forest decides, a narrow gap may be missed.
-  if (wrong.length > SCENES / 1000) expect(wrong).toEqual([]);
+  expect(wrong).toEqual([]);
   expect([hidden > SCENES / 10, seen > SCENES / 10]).toEqual([true, true]);
 }, 600_000);
 
