@@ -93,3 +93,12 @@ test('an agent that had to be stopped forfeits with the points of that moment; e
 test('lists are called by their id, or else by their name', () => {
   expect(['a', { id: 'b', name: 'B' }, { name: 'C' }, {}].map(listName)).toEqual(['a', 'b', 'C', 'a list']);
 });
+
+test('a replay keeps the deployment that was agreed', () => {
+  const { replay } = playMatch({ ...match('first', 'first'), deployment: 'diagonal' });
+  expect(replay.table).toEqual({ battlefield: 9, deployment: 'diagonal' });
+  const played = setupOf(replay);
+  if (!played.ok) throw new Error('no setup');
+  expect(playReplay(gameOf('t9a').rules, played.value, replay).ok).toBe(true);
+  expect(playMatch(match('first', 'first')).replay.table).toEqual({ battlefield: 9 });
+});

@@ -18,6 +18,8 @@ export interface Match {
   readonly seed: number;
   /** Seed of the table. */
   readonly battlefield: number;
+  /** A word for the deployment, as `GameModule.agree` takes it. */
+  readonly deployment?: string;
   readonly level?: 'command' | 'full';
 }
 
@@ -50,10 +52,15 @@ export function listName(list: unknown): string {
   return typeof id === 'string' ? id : typeof name === 'string' ? name : 'a list';
 }
 
+/** Returns the table of a match as replays keep it. */
+function tableOf({ battlefield, deployment }: Pick<Match, 'battlefield' | 'deployment'>) {
+  return { battlefield, ...(deployment === undefined ? {} : { deployment }) };
+}
+
 /** Returns the battle options of a match for the environment. */
-export function battleOptions(match: Pick<Match, 'lists' | 'battlefield' | 'level'>): BattleOptions {
+export function battleOptions(match: Pick<Match, 'lists' | 'battlefield' | 'deployment' | 'level'>): BattleOptions {
   const level = match.level === undefined ? {} : { level: match.level };
-  return { lists: match.lists, battlefield: match.battlefield, ...level };
+  return { lists: match.lists, ...tableOf(match), ...level };
 }
 
 /** Thrown if Muster itself fails in a battle, which then has no result. The message holds the match as JSON. */
@@ -149,7 +156,7 @@ function play(match: Match, tally: Int32Array, by: string | undefined): Played {
   const b = rules.create(made.value);
   const recorder = new Recorder(rules, b, {
     lists: match.lists,
-    table: { battlefield: match.battlefield },
+    table: tableOf(match),
     seed: match.seed,
     level: match.level ?? 'command',
     ...(by === undefined ? {} : { by }),

@@ -2,9 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import '../../agents/files/index.js';
 import { printReplay } from '../../engine/kernel/replay.js';
-import { type MatchResult, playMatch } from '../../evaluations/match.js';
+import { gameOf } from '../../env/games.js';
+import { battleOptions, type MatchResult, playMatch } from '../../evaluations/match.js';
 import { agentGiven, imported } from './agents.js';
-import { rulesetGiven, twoLists } from './lists.js';
+import { mended, rulesetGiven, twoLists } from './lists.js';
 import { type Trouble, troubleOf } from './trouble.js';
 
 /** A battle as requested on the command line. */
@@ -14,6 +15,7 @@ export interface Order {
   readonly lists?: string;
   readonly seed: number;
   readonly battlefield?: number;
+  readonly deployment?: string;
   readonly ruleset: string;
   readonly full: boolean;
   /** Files with users' own agents. */
@@ -31,9 +33,16 @@ async function fight(order: Order, tally: Int32Array): Promise<Fought> {
   await imported(order.modules);
   const lists = twoLists(order.lists, ruleset);
   const agents = [agentGiven(order.first, ruleset), agentGiven(order.second, ruleset)] as const;
-  const { seed, battlefield = seed, full } = order;
+  const { seed, battlefield = seed, deployment, full } = order;
+  const agreed = deployment === undefined ? {} : { deployment };
   const level = full ? 'full' : 'command';
-  const { result, replay } = playMatch({ id: 0, ruleset, agents, lists, seed, battlefield, level }, tally, BY);
+  // an unknown word is told before the battle begins
+  if (deployment !== undefined) mended(gameOf(ruleset).setup(battleOptions({ lists, battlefield, deployment }), seed));
+  const { result, replay } = playMatch(
+    { id: 0, ruleset, agents, lists, seed, battlefield, ...agreed, level },
+    tally,
+    BY,
+  );
   return { result, replay: printReplay(replay) };
 }
 

@@ -27,6 +27,7 @@ export function battleCommand(program: Command): void {
     .option('--lists <two>', 'two lists: names or files, with a comma between; default: two that ship with Muster')
     .option('--seed <n>', 'seed of the dice and of the agents', seed, 1)
     .option('--battlefield <n>', 'seed of the table; default: the seed', seed)
+    .option('--deployment <name>', 'type of deployment, or scenario, where the game has several')
     .option('--full', 'ask the players every small question too', false)
     .option('--ruleset <id>', 'the game', FIRST_GAME)
     .option('--out <file>', 'where the replay goes', 'replay.json')

@@ -29,6 +29,7 @@ interface Options {
   readonly lists?: string;
   readonly seed: number;
   readonly ruleset?: string;
+  readonly deployment?: string;
   readonly save?: string;
   readonly load?: string;
   readonly full: boolean;
@@ -47,6 +48,7 @@ export function playCommand(program: Command): void {
       'two lists: names or files, with a comma between; yours is the one of your side; default: two that ship with Muster',
     )
     .option('--seed <n>', 'seed of table, dice and agent', seed, 1)
+    .option('--deployment <name>', 'type of deployment, or scenario, where the game has several')
     .option('--full', 'be asked every small question too', false)
     .option('--save <file>', `where the game is kept, after every answer; default: the loaded file, or ${USUAL_FILE}`)
     .option('--load <file>', 'go on with a saved game')
@@ -136,7 +138,8 @@ function courseOf(options: Options, { saved, path }: Plan): Course {
     return new Course(game, setup, saved, sides);
   }
   const lists = twoLists(options.lists, ruleset);
-  const table = { battlefield: options.seed };
+  const { seed: battlefield, deployment } = options;
+  const table = { battlefield, ...(deployment === undefined ? {} : { deployment }) };
   const setup = mended(game.setup(battleOptions({ lists, ...table }), options.seed));
   const start: Start = { lists, table, seed: options.seed, level: options.full ? 'full' : 'command', answers: [] };
   return new Course(game, setup, start, sides);

@@ -76,6 +76,11 @@ export function battleCases(): Case[] {
     { name: 'a seed below nothing', args: ['--seed=-1'], says: /from 0 to 4,294,967,295/ },
     { name: 'a seed that is too large', args: ['--seed', '4294967296'], says: /from 0 to 4,294,967,295/ },
     { name: 'a table that is none', args: ['--battlefield', 'plain'], says: /--battlefield <n>.*in digits alone/ },
+    {
+      name: 'a deployment that is none',
+      args: ['--deployment', 'nowhere'],
+      says: /no type of deployment is called 'nowhere'.*classic/,
+    },
     { name: 'an option that is misspelt', args: ['--sede', '1'], says: /unknown option '--sede'.*--seed/ },
     { name: 'an option without its value', args: ['--out'], says: /option '--out <file>' argument missing/ },
     { name: 'words without an option', args: ['captain', 'random'], says: /too many arguments/ },
