@@ -218,6 +218,17 @@ describe('movement and flags', () => {
     }
   });
 
+  test('HRD-SCN-005 an advance completely past a flag is listed, none that ends on it', () => {
+    const t = flag({ at: [24, 21], SPD: 6, facing: 0 }, far).turn();
+    const ends = t.options().flatMap((words) => {
+      const [, x, y] = /^(?:advance|run) to ([\d.]+), ([\d.]+)/.exec(words) ?? [];
+      return x === undefined ? [] : [[Number(x), Number(y)]];
+    });
+    expect(ends).toContainEqual([24, 27]);
+    const near = FLAG + SMALL - 0.02;
+    expect(ends.filter(([x, y]) => Math.hypot(x - 24, y - 24) < near)).toEqual([]);
+  });
+
   test('HRD-SCN-009 an advance to the middle of a zone is listed', () => {
     const t = zone({ at: [20, 21] }, far).turn();
     expect(t.options().some((words) => /^advance to (24\.00|23\.99), (24\.00|23\.99)/.test(words))).toBe(true);
