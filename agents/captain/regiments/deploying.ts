@@ -34,13 +34,12 @@ function placed(b: RegimentsBattle, u: number, v: number): boolean {
   return v !== u && playerOf(b, v) === playerOf(b, u) && b.unit.place[v] === Place.table;
 }
 
-/** Returns the price, in points, of a place in column with friends or far from all of them. */
+/** Returns the price, in points, of a place in column with friends. */
 function disorder(b: RegimentsBattle, { game, n }: RegimentsMind, own: number, i: number, halfWidth: number): number {
   const u = b.decision.subject[0];
   const { x, y, halfWidth: widths, halfDepth } = b.unit;
   const f = b.option.facing[i];
   let price = 0;
-  let nearest = Number.POSITIVE_INFINITY;
   for (let v = 0; v < b.setup.units; v++) {
     if (!placed(b, u, v)) continue;
     const dx = (x[v] - b.option.x[i]) / INCH;
@@ -48,21 +47,8 @@ function disorder(b: RegimentsBattle, { game, n }: RegimentsMind, own: number, i
     const beside = Math.abs(dx * COS[f] - dy * SIN[f]) - (halfWidth + widths[v]) / INCH;
     const ahead = Math.abs(dx * SIN[f] + dy * COS[f]) - halfDepth[v] / INCH;
     if (beside < -0.5 && ahead < n.column) price += n.inColumn * Math.min(own, game.worthOf(b, v));
-    nearest = Math.min(nearest, Math.max(beside, ahead - n.company));
   }
-  return nearest < 100 && nearest > n.company ? price + n.aloneInch * own * (nearest - n.company) : price;
-}
-
-/** Returns which side of the middle holds more points already: positive for the right, seen from the zone. */
-function balance(b: RegimentsBattle, { game }: RegimentsMind, u: number): number {
-  let sum = 0;
-  for (let v = 0; v < b.setup.units; v++) {
-    if (!placed(b, u, v)) continue;
-    const f = b.unit.facing[v];
-    const aside = (b.unit.x[v] - b.setup.width / 2) * COS[f] - (b.unit.y[v] - b.setup.depth / 2) * SIN[f];
-    sum += aside * game.worthOf(b, v);
-  }
-  return sum;
+  return price;
 }
 
 /** Returns a rank of unit `t` as the one that character `u` joins as it deploys: the unit that its list names, else the best block. */
@@ -78,7 +64,6 @@ function worthOfHost(b: RegimentsBattle, { game }: RegimentsMind, u: number, t: 
 interface Subject {
   readonly own: number;
   readonly wanted: number;
-  readonly side: number;
   readonly joins: boolean;
 }
 
@@ -91,11 +76,10 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
     return {
       own: mind.game.worthOf(b, u),
       wanted: placeWanted(b, mind, u),
-      side: balance(b, mind, u),
       joins: isCharacter(b, u) && optionWith(b, Verb.Join) >= 0,
     };
   },
-  worth(b, mind, i, { own, wanted, side, joins }) {
+  worth(b, mind, i, { own, wanted, joins }) {
     const { n, survey } = mind;
     const u = b.decision.subject[0];
     const { verb, x, y, facing, files, target } = b.option;
@@ -108,7 +92,7 @@ export const deployment: Candidate<RegimentsBattle, RegimentsMind, Subject> = {
     const [w, d] = [halfWidthOf(b, u, files[i]), halfDepthOf(b, u, files[i])];
     const behind = -(dx * SIN[f] + dy * COS[f]) - d / INCH;
     const turned = (f & (degrees(90) - 1)) === 0 ? 0 : n.aslant;
-    const astray = Math.abs(Math.abs(beside) - wanted) + (beside * side > 0 ? n.lopsided : 0);
+    const astray = Math.abs(Math.abs(beside) - wanted);
     // a unit at the side of the table is soon over it
     const margin = Math.max(0, 1 - (Math.min(x[i], b.setup.width - x[i]) - w) / INCH / n.margin);
     const barred = wayAhead(b, x[i], y[i], f, w) / INCH;

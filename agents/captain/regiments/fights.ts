@@ -46,7 +46,7 @@ export class FightBook {
 const ROUNDS = 2;
 
 /** Points that a charger may expect to win from its enemy, and to lose itself. */
-export interface Stakes {
+interface Stakes {
   readonly won: number;
   readonly lost: number;
 }
@@ -117,12 +117,7 @@ const NORMAL = [
  * Returns the chance that `t` Breaks if these units strike it in one round: leads add up as far as the units come, the bonuses of `t`
  * count once, and its blows are shared out.
  */
-export function chanceToBreak(
-  b: RegimentsBattle,
-  game: RegimentsGame,
-  t: number,
-  strikers: readonly Striker[],
-): number {
+function chanceToBreak(b: RegimentsBattle, game: RegimentsGame, t: number, strikers: readonly Striker[]): number {
   const bonus = game.bonusOf(b, t);
   let [lead, spread, steadfast] = [0, 0, true];
   for (const [k, one] of strikers.entries()) {

@@ -1,6 +1,6 @@
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import { type RegimentsBattle, Terrain } from '../../../engine/regiments/battle.js';
+import type { RegimentsBattle } from '../../../engine/regiments/battle.js';
 import { Verb } from '../../../engine/regiments/core/asks.js';
 import { Did } from '../../../engine/regiments/core/state.js';
 import { engaged, fleeing, gap, playerOf } from '../../../engine/regiments/core/units.js';
@@ -39,15 +39,6 @@ function alarm(b: RegimentsBattle, { game, n }: RegimentsMind, t: number): numbe
   return sum;
 }
 
-/** Returns the number of pieces of terrain on the path in `flight` that may cost the unit models. */
-function hazards(b: RegimentsBattle): number {
-  let n = 0;
-  for (let p = 0; p < b.setup.terrain.count && p < 32; p++) {
-    if ((flight.terrain & (1 << p)) !== 0 && b.setup.terrain.kind[p] !== Terrain.hill) n++;
-  }
-  return n;
-}
-
 /** Returns the chance that `t` is run down if it flees from `u`: by `u`, or by another that charges it after its first flight. */
 function chanceToBeCaught(b: RegimentsBattle, mind: RegimentsMind, u: number, t: number): number {
   let escapes = 1;
@@ -74,7 +65,7 @@ export function worthOfFlight(b: RegimentsBattle, mind: RegimentsMind, u: number
   const running = (1 - chanceToHold(b, t)) * Math.max(n.keepsRunning, beyond);
   const away = last ? n.fleeingPays : n.outOfStep + running;
   const over = chanceToRoll(runOf(b, t), Math.ceil(edge / INCH));
-  const lost = caught + (1 - caught) * Math.min(1, over + (1 - over) * (away + n.runHazard * hazards(b)));
+  const lost = caught + (1 - caught) * Math.min(1, over + (1 - over) * away);
   mind.notes?.push({ what: `lost by flight (caught ${Math.round(100 * caught)}%)`, points: -n.caution * own * lost });
   return (1 - caught) * n.baited * game.worthOf(b, u) - n.caution * (own * lost + alarm(b, mind, t));
 }

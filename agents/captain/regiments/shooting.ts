@@ -10,7 +10,6 @@ import { isShooter, mostShots } from '../../../engine/regiments/shooting/shootin
 import { hasOther, longestRange } from '../../../engine/regiments/shooting/volley.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { chanceToHold, evenly, type RegimentsMind, woundsOf } from './game.js';
-import { chanceToGo, reachOf } from './reach.js';
 
 /** Ranks of a unit that shoot (T9A-SHO-005). */
 const RANKS = 2;
@@ -95,27 +94,15 @@ export function worthOfShooting(
   return !reaction && hasOther(b, u) ? Math.max(by(false), by(true)) : by(false);
 }
 
-/** Returns the chance that `t` reaches a unit of the other side with a charge in its next turn. */
-function threatens(b: RegimentsBattle, t: number): number {
-  if (fleeing(b, t) || engaged(b, t)) return 0;
-  let chance = 0;
-  const reach = reachOf(b, t);
-  for (let v = 0; v < b.setup.units; v++) {
-    if (playerOf(b, v) !== playerOf(b, t) && b.unit.place[v] === Place.table)
-      chance = Math.max(chance, chanceToGo(reach, gap(b, t, v)));
-  }
-  return chance;
-}
-
-/** Chooses the target of the subject's volley: the most points won, more if the target is about to charge. */
+/** Chooses the target of the subject's volley: the most points won. */
 export const shotTarget: Candidate<RegimentsBattle, RegimentsMind> = {
-  why: 'what the volley wins, more from who is about to charge',
+  why: 'what the volley wins',
   worth(b, mind, i) {
     const { game, n } = mind;
     if (b.option.verb[i] !== Verb.Shoot) return NEVER;
     const t = b.option.target[i];
     if (b.unit.place[t] === Place.inUnit) return NEVER; // a character apart from its unit, which is a target too
-    let value = worthOfShooting(b, mind, b.decision.subject[0], t, false) * (1 + n.threat * threatens(b, t));
+    let value = worthOfShooting(b, mind, b.decision.subject[0], t, false);
     if (fleeing(b, t)) value *= n.onTheRun;
     return value + 1e-6 * game.worthOf(b, t);
   },

@@ -9,11 +9,11 @@ import { alive, engaged, fleeing, formationOf, gap, playerOf } from '../../../en
 import { halfDepthOf, halfWidthOf } from '../../../engine/regiments/formation.js';
 import { Place } from '../../../engine/regiments/layout.js';
 import { longestRange } from '../../../engine/regiments/shooting/volley.js';
-import { chanceToBreak, gainOf, lostIfBroken, type Striker, stakes, stakesTogether, striker } from './fights.js';
+import { gainOf, lostIfBroken, stakes, stakesTogether, striker } from './fights.js';
 import { chargesEver, type RegimentsMind, Shoots, turnsToCome } from './game.js';
 import { chanceToGo, type Reach, reachOf } from './reach.js';
 import { volleyWorth } from './shooting.js';
-import { barriersOf, crossed, detour } from './ways.js';
+import { barriersOf, detour } from './ways.js';
 
 /** Chance to arrive above which a charge could have been declared. */
 const LIKELY = 0.3;
@@ -31,20 +31,6 @@ interface Prospect {
   readonly turns: number;
 }
 
-/** A charge that an enemy may declare at the unit or at a friend of it, and the points that it is worth to him. */
-interface Danger {
-  readonly foe: Foe;
-  readonly side: number;
-  readonly comes: number;
-  readonly points: number;
-}
-
-/** A friend that an enemy may charge, and the points that he may expect of it. */
-interface Prey {
-  readonly v: number;
-  readonly points: number;
-}
-
 /** An enemy as the unit sees him. Entries by side are found when they are first needed. */
 interface Foe {
   readonly e: number;
@@ -58,7 +44,6 @@ interface Foe {
   /** The side of him that the unit could have charged in this turn, and the ticks to it; -1 if it could not. */
   readonly declined: number;
   readonly from: number;
-  readonly prey: readonly Prey[];
   readonly prospects: (Prospect | undefined)[];
   /** Points that his charge at that side of the unit is worth to him. */
   readonly feared: (number | undefined)[];
@@ -131,7 +116,7 @@ export class Survey {
     const reach = reachOf(b, e);
     const charges = !fleeing(b, e) && !engaged(b, e) && chargesEver(b, e);
     const inReach = (v: number): boolean => !engaged(b, v) && gap(b, e, v) < (reach.sure + mind.n.usualRoll) * INCH;
-    const near = charges ? friends.filter(inReach) : [];
+    const near = charges ? friends.filter(inReach).length : 0;
     const moves = b.core.phase[0] === Phase.movement && b.core.active[0] === playerOf(b, u);
     const inFront = arcOf(x[u], y[u], facing[u], halfWidth[u], halfDepth[u], x[e], y[e]) === Arc.Front;
     const from = gap(b, u, e);
@@ -139,24 +124,15 @@ export class Survey {
     return {
       e,
       reach,
-      share: 1 / (1 + mind.n.covered * near.length),
+      share: 1 / (1 + mind.n.covered * near),
       charges,
       worth: mind.game.worthOf(b, e),
       fire: this.range > 0 && !engaged(b, e) ? volleyWorth(b, mind, u, e) : 0,
       declined: could ? arcOf(x[e], y[e], facing[e], halfWidth[e], halfDepth[e], x[u], y[u]) : -1,
       from,
-      prey: mind.n.screening > 0 ? near.map((v) => ({ v, points: this.hunted(e, reach, v) })) : [],
       prospects: SIDES.map(() => undefined),
       feared: SIDES.map(() => undefined),
     };
-  }
-
-  /** Returns the points that enemy `e` may expect of a charge at the friend `v`, his chance to arrive counted. */
-  private hunted(e: number, reach: Reach, v: number): number {
-    const { b } = this;
-    const { x, y, facing, halfWidth, halfDepth } = b.unit;
-    if (arcOf(x[e], y[e], facing[e], halfWidth[e], halfDepth[e], x[v], y[v]) !== Arc.Front) return 0;
-    return chanceToGo(reach, gap(b, e, v)) * Math.max(0, this.chargeValue(e, v, facingToCharge(b, e, v)));
   }
 
   private chargeValue(u: number, t: number, side: number): number {
@@ -217,8 +193,8 @@ export class Survey {
     const { b, clock } = this;
     const { n, notes } = this.mind;
     const { x: ex, y: ey, facing: ef, halfWidth: ew, halfDepth: ed } = b.unit;
-    const dangers: Danger[] = [];
-    let [prospect, prospects, shot, screened] = [0, 0, 0, 0];
+    let [worst, dangers] = [0, 0];
+    let [prospect, prospects, shot] = [0, 0, 0];
     for (const foe of this.foes) {
       const { e } = foe;
       const far = Math.sqrt(squaredGap(x, y, facing, halfWidth, halfDepth, ex[e], ey[e], ef[e], ew[e], ed[e]));
@@ -235,9 +211,14 @@ export class Survey {
       if (foe.charges && clock.foes > 0) {
         const way = far + detour(b, this.barriers, ex[e], ey[e], x, y, 0);
         const comes = foe.share * chanceToGo(foe.reach, way);
-        if (comes > HARDLY && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front)
-          dangers.push(this.dangerOf(foe, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e]), comes));
-        if (foe.prey.length > 0) screened += this.screenedFrom(foe, x, y, facing, halfWidth, halfDepth);
+        if (comes > HARDLY && arcOf(ex[e], ey[e], ef[e], ew[e], ed[e], x, y) === Arc.Front) {
+          const danger = Math.max(
+            0,
+            comes * this.dangerOf(foe, arcOf(x, y, facing, halfWidth, halfDepth, ex[e], ey[e])),
+          );
+          dangers += danger;
+          worst = Math.max(worst, danger);
+        }
       }
       if (foe.fire > 0) shot = Math.max(shot, this.fireAt(foe.fire, far, inFront, shoots));
     }
@@ -245,9 +226,8 @@ export class Survey {
     const edge = later ? this.nearEdge(x, y) : 1;
     const parts = [
       { what: 'hoped for by charges', points: n.drive * (prospect + n.othersWon * (prospects - prospect)) },
-      { what: 'feared from charges', points: -n.dread * this.feared(dangers) * edge },
+      { what: 'feared from charges', points: -n.dread * (worst + n.othersFeared * (dangers - worst)) * edge },
       { what: 'by shooting', points: shot },
-      { what: 'for standing before friends', points: n.screening * screened },
       {
         what: 'for the place among friends',
         points: later ? this.amongFriends(x, y, facing, halfWidth, halfDepth) : 0,
@@ -258,39 +238,10 @@ export class Survey {
     return weight * parts.reduce((sum, { points }) => sum + points, 0);
   }
 
-  /** Returns the danger of a charge of an enemy at that side of the unit. @param comes chance that he charges and arrives */
-  private dangerOf(foe: Foe, side: number, comes: number): Danger {
-    foe.feared[side] ??= this.chargeValue(foe.e, this.u, side);
-    return { foe, side, comes, points: foe.feared[side] };
-  }
-
-  /** Returns the points at stake by charges: the worst danger, a part of the others, and the chance that all together break the unit. */
-  private feared(dangers: Danger[]): number {
-    if (dangers.length === 0) return 0;
-    const { b, u, mind, own } = this;
-    const { n, game } = mind;
-    const stake = ({ comes, points }: Danger): number => Math.max(0, comes * points);
-    dangers.sort((one, other) => stake(other) - stake(one));
-    const [worst, ...others] = dangers;
-    const alone = stake(worst) + n.othersFeared * others.reduce((sum, danger) => sum + stake(danger), 0);
-    if (others.length === 0 || n.jointFear === 0) return alone;
-    const strikers: Striker[] = dangers.map(({ foe, side, comes }, k) =>
-      striker(b, mind, foe.e, u, side, k === 0 ? 1 : comes),
-    );
-    const broken = chanceToBreak(b, game, u, strikers) * lostIfBroken(mind, n.caught) * own;
-    const apart = worst.points + others.reduce((sum, { comes, points }) => sum + comes * points, 0);
-    return alone + n.jointFear * worst.comes * Math.max(0, broken - Math.max(0, apart));
-  }
-
-  /** Returns the points that an enemy's best charge at a friend loses because the pose bars the way. */
-  private screenedFrom({ e, prey }: Foe, x: number, y: number, facing: number, w: number, d: number): number {
-    const { x: ex, y: ey } = this.b.unit;
-    let [most, left] = [0, 0];
-    for (const { v, points } of prey) {
-      most = Math.max(most, points);
-      if (points > left && !crossed(ex[e], ey[e], ex[v], ey[v], x, y, facing, w, d)) left = points;
-    }
-    return most - left;
+  /** Returns the points that a charge at that side of the unit is worth to an enemy. */
+  private dangerOf({ e, feared }: Foe, side: number): number {
+    feared[side] ??= this.chargeValue(e, this.u, side);
+    return feared[side];
   }
 
   /** Returns the worth of the pose of option `i`, less the price of its width. */

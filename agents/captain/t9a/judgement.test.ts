@@ -81,28 +81,6 @@ test('who is charged counts a second charger that may come, if it may reach him'
   expect(stand([4, 44], 1)).toBe(stand([4, 44], 0));
 });
 
-test('two who may charge a place make it worse than each by itself', () => {
-  const danger = (where: readonly (readonly [number, number])[], jointFear: number) => {
-    const scene = scenario('t9a').unit('block', { ...BLOCK, at: [36, 20] });
-    for (const [i, at] of where.entries()) scene.enemy(`riders ${i}`, { ...RIDERS, at: [...at], facing: 180 });
-    const { b } = scene
-      .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'block' })
-      .runTo('decision of kind Move');
-    const mind = mindFor(b, { jointFear, drive: 0, edgePrice: 0 });
-    mind.survey.begin(b, 0, mind);
-    const { x, y, facing, halfWidth, halfDepth } = b.unit;
-    return -mind.survey.score(x[0], y[0], facing[0], halfWidth[0], halfDepth[0], Shoots.not);
-  };
-  const near = [32, 32] as const;
-  const beside = [40, 32] as const;
-
-  expect(danger([near, beside], 1)).toBeGreaterThan(danger([near, beside], 0));
-  const joint = (...where: (readonly [number, number])[]) => danger(where, 1) - danger(where, 0);
-  expect(joint(near, beside, [36, 36])).toBeGreaterThan(joint(near, beside) + 1); // all are added up
-  expect(danger([near], 1)).toBe(danger([near], 0));
-  expect(danger([near, [40, 46]], 1)).toBeCloseTo(danger([near, [40, 46]], 0)); // too far to come along
-});
-
 test('who flees from one charger counts the other that may ride it down, if that may reach it', () => {
   const flight = (second: readonly [number, number], follows: number) => {
     const { b } = scenario('t9a')
@@ -126,21 +104,6 @@ function placesOf(b: T9aBattle, changed: object): (x: number, y: number) => numb
   const { halfWidth, halfDepth } = b.unit;
   return (x, y) => mind.survey.score(x * INCH, y * INCH, 0, halfWidth[0], halfDepth[0], Shoots.not);
 }
-
-test('to bar the way to a dear friend is worth points, beside that way it is not', () => {
-  const { b } = scenario('t9a')
-    .unit('screen', { models: 10, files: 10, points: 40, at: [60, 12] })
-    .unit('friend', { models: 20, files: 5, WS: 2, Ld: 5, points: 500, at: [36, 8] })
-    .enemy('knights', { ...KNIGHTS, at: [36, 24], facing: 180 })
-    .choose({ ask: 'Charger', verb: 'Stop' }, { ask: 'Mover', target: 'screen' })
-    .runTo('decision of kind Move');
-  const [without, counted] = [placesOf(b, { screening: 0 }), placesOf(b, { screening: 1 })];
-  const gain = (x: number, y: number) => counted(x, y) - without(x, y);
-
-  expect(gain(36, 14)).toBeGreaterThan(50);
-  expect(gain(50, 14)).toBe(0);
-  expect(gain(36, 4)).toBe(0); // behind the friend
-});
 
 test('who needs a friend for a fight gains little by coming long before it', () => {
   const gain = (friend: readonly [number, number]) => {
