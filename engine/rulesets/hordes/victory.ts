@@ -19,8 +19,7 @@ export function standing(b: HordesBattle, player: number): number {
 }
 
 /** Returns the winner by points, or -1 for a draw (HRD-SCN-022). */
-// GAP HRD-SCN-017: after the last round more control points win, then more points of destroyed models; who has no model
-// left loses a scenario of control points
+// GAP HRD-SCN-017: after the last round control points decide, then destroyed points; who has no model left loses
 export function winnerByPoints(b: HordesBattle): number {
   const isScored = goalOf(b) > 0;
   if (isScored && (standing(b, 0) === 0) !== (standing(b, 1) === 0)) return standing(b, 0) === 0 ? 1 : 0;

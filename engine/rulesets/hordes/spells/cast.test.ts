@@ -66,7 +66,7 @@ describe('who casts, and when', () => {
     expect(feat.options().some((option) => option.startsWith('run'))).toBe(false);
   });
 
-  test('HRD-KNOCK-001 HRD-STNRY-001 HRD-FLAG the helpless and those under a ban cast nothing', () => {
+  test('HRD-KNOCK-001 HRD-STNRY-001 the helpless cast nothing', () => {
     for (const status of [Status.knockedDown, Status.stationary]) {
       const t = new HordesTable(
         { caster: caster({ status, fury: 0 }), beast: beast() },
@@ -257,7 +257,7 @@ describe('channeling', () => {
     ]);
   });
 
-  test('HRD-CHAN-003 HRD-V2-043 not through a helpless channeler, nor one that an enemy engages', () => {
+  test('HRD-CHAN-003 not through a helpless channeler, nor one that an enemy engages', () => {
     const through = (t: HordesTable) => t.options().some((option) => option.endsWith('through jack'));
     expect(through(scene({ status: Status.knockedDown }))).toBe(false);
     expect(through(scene({}, { foe: { at: [24, 19.6], damage: 30 } }))).toBe(false);
@@ -266,7 +266,7 @@ describe('channeling', () => {
     expect(through(scene({ leader: 'jack' }))).toBe(false);
   });
 
-  test('HRD-CHAN-004 the channeler is a target of what is no attack; a spell of RNG SELF is not channeled', () => {
+  test('HRD-CHAN-004 the channeler is a target of what is no attack, and of no attack', () => {
     const t = scene();
     expect(t.options()).toContain('cast Arcane Shield at jack through jack');
     expect(propose(t, 'Arcane Bolt', 'jack', 1 + t.row('jack'))).toBe('not an option');

@@ -115,7 +115,7 @@ describe('what effects change', () => {
     );
   });
 
-  test('HRD-KNOCK-001 HRD-FREE-001 HRD-CHG-002 what cannot happen to a model', () => {
+  test('HRD-KNOCK-001 who cannot be knocked down stays on its feet', () => {
     const t = scene();
     put(t, 'Heightened Reflexes', 'one');
     knockDown(t.b, t.row('one'));
