@@ -46,6 +46,19 @@ describe('leeching', () => {
     expect(points(t, 'w', 'a', 'c')).toEqual([5, 0, 7]);
   });
 
+  test('HRD-TURN-007 HRD-FURY-003 a warlock with 2 of 7 points leeches 5 of the 7 around it (HRD-V-071)', () => {
+    const around = {
+      w: lock({ FURY: 7, fury: 2, damage: 1 }),
+      a: beast({ fury: 4 }),
+      b: beast({ at: [28, 14], fury: 3 }),
+    };
+    const t = command(table(around)).turn();
+    expect(t.options()).toEqual(['leech 0', 'leech 1', 'leech 2', 'leech 3', 'leech 4', 'leech 5']);
+    t.dice('threshold', 1, 1, 1, 1).choose('leech 5');
+    expect(points(t, 'w', 'a', 'b').reduce((sum, n) => sum + n, 0)).toBe(9);
+    expect(points(t, 'w')).toEqual([7]);
+  });
+
   test('HRD-FURY-001 HRD-FURY-003 HRD-TURN-007 HRD-DEC-108 any points of its own warbeasts in its control range, up to its FURY', () => {
     const t = table(
       {
@@ -144,6 +157,19 @@ describe('Spirit Bond', () => {
     expect(room.options()).toEqual(['gain 0', 'gain 1']);
     const auto = command(lost({}, 3)).turn();
     expect(points(auto, 'w')).toEqual([5]);
+  });
+
+  test('HRD-TURN-008 HRD-FURY-005 HRD-FURY-006 of three lost ones a small one and one that came back do not count (HRD-V-073)', () => {
+    const bases = {
+      w: lock({ FURY: 7, fury: 1, damage: 1 }),
+      small: beast({ type: 'lesser warbeast', base: 'small' }),
+      medium: beast({ at: [28, 14] }),
+      large: beast({ at: [20, 14], type: 'heavy warbeast', base: 'large' }),
+    };
+    const t = table(bases).remove('small', 'medium', 'large');
+    t.b.model.place[t.row('large')] = 1;
+    t.dice('threshold', 1, 1);
+    expect(t.turn().options()).toEqual(['gain 0', 'gain 1']);
   });
 
   test('HRD-FURY-006 one that came back counts no more', () => {

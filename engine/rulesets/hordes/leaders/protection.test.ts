@@ -63,6 +63,13 @@ describe('transfers', () => {
     expect([t.b.model.marks[3], t.diceLeft()]).toEqual([0b11 << 6, []]);
   });
 
+  test('HRD-LOCK-021 HRD-DMG-003 a warbeast with 2 boxes left takes 2 of 6 damage points, the warlock 4 (HRD-V-167)', () => {
+    const t = new HordesTable({ w: lock(), a: beast({ damage: 7 }) }, FAR);
+    t.b.model.marks[3] = 0b11111; // what the same spell did to it before
+    hurt(t, 6).choose('transfer it to a');
+    expect([damageOf(t.b, 0), onTable(t.b, 1)]).toEqual([4, false]);
+  });
+
   test('HRD-LOCK-021 what is beyond the boxes of the warbeast comes back, and is not transferred again', () => {
     const t = hurt(new HordesTable({ w: lock(), a: beast(), b: beast({ at: [28, 14] }) }, FAR), 9);
     t.choose('transfer it to a');

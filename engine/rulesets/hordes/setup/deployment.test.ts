@@ -147,6 +147,17 @@ describe('Advance Deployment', () => {
     expect(t.question()).toBe('which model activates?');
   });
 
+  test('HRD-SETUP-009 HRD-SETUP-010 how far ahead those with Advance Deployment begin (HRD-V-065)', () => {
+    const t = field({ scout, a: plain }, { spy: scout, b: plain }, 'command').choose('hold scout back');
+    deploy(t, 'a', 10, 3);
+    t.choose('hold spy back');
+    deploy(t, 'b', 10, 45);
+    expect(deploy(t, 'scout', 24, 12.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'scout', 24, 12.4)).toBe('');
+    expect(deploy(t, 'spy', 24, 32.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'spy', 24, 32.6)).toBe('');
+  });
+
   test('HRD-SETUP-009 the deeper zone lies along any edge, and its listed places reach into it', () => {
     const t = new HordesTable({ scout }, { b: plain });
     t.b.model.place.fill(Place.reserve, 0, 2);
