@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { options } from '../../../engine/kernel/ruleset.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
+import { SCENARIO_NAMES } from '../../../engine/rulesets/hordes/scenarios/scenarios.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
@@ -101,4 +103,24 @@ test('a warlock leeches what its warbeasts hold and spares its own life (HRD-DEC
   expect(answer(scene('command', 3))).toBe('leech 3');
   expect(answer(scene('command', 1))).toBe('leech 1');
   expect(answer(scene('full', 3))).toBe('leech a point from beast');
+});
+
+test('it goes where control points are, not only at enemies: into a zone, to a flag (HRD-SCN-006, HRD-SCN-009)', () => {
+  const end = (name: 'mosh pit' | 'hold the line' | 'plain') => {
+    const { b } = scenario('hordes')
+      .unit('beast', { ...BEAST, at: [14, 14], facing: 0 })
+      .enemy('foe', { ARM: 20, points: 1, damage: 30, at: [14, 46] })
+      .with((battle) => {
+        battle.game.scenario[0] = SCENARIO_NAMES.indexOf(name);
+        invalidateGeometry(battle);
+      })
+      .choose('activate beast')
+      .runTo('decision of kind Move');
+    const found = /(?:run|advance) to ([\d.]+), ([\d.]+)/.exec(answer(b));
+    if (found === null) throw new Error(answer(b));
+    return [Number(found[1]), Number(found[2])] as const;
+  };
+  const far = ([x, y]: readonly [number, number], to: readonly [number, number]) => Math.hypot(x - to[0], y - to[1]);
+  expect(far(end('mosh pit'), [24, 24])).toBeLessThan(far(end('plain'), [24, 24]) - 2);
+  expect(far(end('hold the line'), [12, 24])).toBeLessThan(2.5);
 });

@@ -4,7 +4,7 @@ import { Ask, Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
-import { victoryPoints } from '../../../engine/rulesets/hordes/victory.js';
+import { leadIn } from '../../../engine/rulesets/hordes/victory.js';
 import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
 import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
@@ -59,9 +59,6 @@ const thrown: HordesCandidate = {
   },
 };
 
-/** Points of a decisive lead, as a share of the points limit. */
-const DECISIVE = 1;
-
 /** The captain of HORDES and WARMACHINE. */
 export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
   numbers: NUMBERS.models,
@@ -74,8 +71,7 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     trial: HORDES_RULES.create(b.setup),
   }),
   fits: (mind, b) => mind.trial.setup === b.setup,
-  behind: (b, player) =>
-    (victoryPoints(b, 1 - player) - victoryPoints(b, player)) / (DECISIVE * Math.max(1, b.setup.pointsLimit)),
+  behind: (b, player) => -leadIn(b, player),
   candidates: {
     [Ask.First]: always(Verb.GoFirst, 'who moves first charges first'),
     [Ask.Edge]: anyOption,

@@ -13,6 +13,7 @@ import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rules
 import { Order } from '../../../engine/rulesets/hordes/units/orders.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, gapAt, gapOf, type HordesMind, hasTurnLeft, hopeAt, Threats, wholeWorth, worthOf } from './game.js';
+import { worthOfObjectives } from './objectives.js';
 
 /** What holds for all options of a move. */
 interface Field {
@@ -98,8 +99,13 @@ function priceOfDistance(b: HordesBattle, mind: HordesMind, m: number, x: number
 function standing(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number, field: Field): number {
   const hope = hopeAt(b, mind, m, x, y, field.foes) - priceOfDistance(b, mind, m, x, y);
   const feared = field.dread === 0 ? 0 : field.dread * field.threats.at(m, x, y);
-  mind.notes?.push({ what: 'in turns to come', points: hope }, { what: "feared in the enemy's turn", points: -feared });
-  return hope - feared;
+  const control = worthOfObjectives(b, mind, m, x, y);
+  mind.notes?.push(
+    { what: 'in turns to come', points: hope },
+    { what: 'for control points', points: control },
+    { what: "feared in the enemy's turn", points: -feared },
+  );
+  return hope + control - feared;
 }
 
 /** Returns the points of a charge or slam of `m` that ends at x, y, at target `t`; 0 if it does not reach it. */
