@@ -1,9 +1,11 @@
 // What must hold in a battle of HORDES at every decision.
+
+import { LOCALS } from '../../kernel/core.js';
 import { isDestroyed } from '../../kernel/damage-tracks.js';
-import { Ask } from '../../rulesets/hordes/core/asks.js';
 import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/core/models.js';
 import { MOST_FOCUS } from '../../rulesets/hordes/core/resources.js';
 import { type HordesBattle, MARK_WORDS, Place, Resource } from '../../rulesets/hordes/core/state.js';
+import { freeStrikes } from '../../rulesets/hordes/movement/free-strikes.js';
 import { isOnTable } from '../../rulesets/hordes/movement/paths.js';
 import { objectives } from '../../rulesets/hordes/scenarios/objectives.js';
 import { goalOf } from '../../rulesets/hordes/scenarios/scoring.js';
@@ -14,10 +16,15 @@ import type { Invariants } from '../invariants.js';
 const TOLERANCE = 4;
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
-/** True if model `m` is on its way, perhaps over a wall or another model, while enemies are asked for free strikes. */
+/**
+ * True if model `m` is on its way, perhaps over a wall or another model, while enemies strike at it: whatever is asked
+ * meanwhile, be it about the blow or about its damage.
+ */
 function isCrossing(b: HordesBattle, m: number): boolean {
-  const { kind, subject, other } = b.decision;
-  return kind[0] === Ask.FreeStrike ? other[0] === m : kind[0] === Ask.NextStrike && subject[0] === m;
+  for (let f = 0; f < b.core.depth[0]; f++) {
+    if (b.book.procedures[b.stack.proc[f]] === freeStrikes && b.locals[f * LOCALS] === m) return true;
+  }
+  return false;
 }
 
 /** Returns what is wrong with the damage of model `m`: marks beyond its boxes, or all boxes marked on the table. */
