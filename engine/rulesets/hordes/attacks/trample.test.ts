@@ -99,6 +99,8 @@ describe('movement of a trample', () => {
         .options()
         .filter((o) => o.startsWith('trample'));
     expect(listed({ foe: { at: [24, 13], damage: 20 } })).toEqual(['trample forward 8.00, facing 0 degrees']);
+    const inLine = { foe: { at: [24, 13], damage: 20 }, next: { at: [24, 15], damage: 20 } } as const;
+    expect(listed(inLine)).toEqual(['trample forward 8.00, facing 0 degrees']);
     expect(listed({ foe: { at: [24, 13], base: 'medium', damage: 20 } })).toEqual([]);
     expect(listed({ foe: { at: [24, 13], damage: 20 }, wall: { at: [24, 15.5], base: 'huge' } })).toEqual([]);
   });

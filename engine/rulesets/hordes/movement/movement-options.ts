@@ -124,6 +124,13 @@ function listSlams(b: HordesBattle, m: number): void {
   }
 }
 
+/** True if a trample along `angle` is listed: over another model in the same line. */
+function isTrampleListed(b: HordesBattle, angle: number): boolean {
+  const { option } = b;
+  for (let i = 0; i < option.count; i++) if (option.verb[i] === Verb.Trample && option.facing[i] === angle) return true;
+  return false;
+}
+
 /** Lists tramples of model `m`: over each enemy with a small base, as far as there is room. */
 function listTramples(b: HordesBattle, m: number): void {
   if (!mayTrample(b, m)) return;
@@ -131,6 +138,7 @@ function listTramples(b: HordesBattle, m: number): void {
   for (let t = 0; t < b.setup.models; t++) {
     if (!onTable(b, t) || !isEnemy(b, m, t) || !mayBeTrampled(b, t)) continue;
     const angle = bearing(x[t] - x[m], y[t] - y[m]);
+    if (isTrampleListed(b, angle)) continue;
     const far = measureTrample(b, m, angle);
     if (judgeRush(b, m, angle, far) !== LEGAL) continue;
     if (contactAt(b, m, t, x[m], y[m], angle) >= far) continue;
