@@ -1,14 +1,7 @@
 // The state of a captain of HORDES and WARMACHINE, and the points at stake.
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { meleeRange } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
-import {
-  isEnemy,
-  isHelpless,
-  onTable,
-  playerOf,
-  radiusOf,
-  speedOf,
-} from '../../../engine/rulesets/hordes/core/models.js';
+import { isHelpless, onTable, playerOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { isLeader } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
@@ -143,6 +136,3 @@ export function hopeAt(
   if (foes.length === 0 || rounds === 0) return 0;
   return n.drive * best - (n.spirit * b.setup.types.points[k] * nearest) / (12 * INCH);
 }
-
-/** True if `o` is an enemy of `m` on the table. */
-export const isFoe = (b: HordesBattle, m: number, o: number): boolean => onTable(b, o) && isEnemy(b, m, o);

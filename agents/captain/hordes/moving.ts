@@ -157,10 +157,13 @@ function worthOfTrample(
   return points;
 }
 
+/** Returns what holds for all ways of the model that is asked about. */
+const fieldOfOne = (b: HordesBattle, mind: HordesMind): Field => fieldOf(b, mind, [b.decision.subject[0]]);
+
 /** Chooses the Normal Movement of one model. */
 export const move: Candidate<HordesBattle, HordesMind, Field> = {
   why: 'attacks now and later, less what the enemy may do to it there',
-  prepare: (b, mind) => fieldOf(b, mind, [b.decision.subject[0]]),
+  prepare: fieldOfOne,
   worth(b, mind, i, field) {
     const { trial, n } = mind;
     const { option } = b;
@@ -199,7 +202,7 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
 /** Chooses a move at the end of an activation: where it is safest with the best hopes, or none (HRD-MOVE-020). */
 export const endMove: Candidate<HordesBattle, HordesMind, Field> = {
   why: 'hopes for turns to come, less what the enemy may do to it there',
-  prepare: move.prepare as never,
+  prepare: fieldOfOne,
   worth(b, mind, i, field) {
     const { option } = b;
     const m = b.decision.subject[0];
@@ -246,13 +249,21 @@ function worthOfLedCharge(
   return points;
 }
 
+/** What holds for all options of a unit: also the models that go with it. */
+interface BandField extends Field {
+  readonly models: readonly number[];
+}
+
+/** Returns what holds for all ways of the unit of the model that is asked about. */
+function fieldOfBand(b: HordesBattle, mind: HordesMind): BandField {
+  const models = band(b, b.decision.subject[0]);
+  return { ...fieldOf(b, mind, models), models };
+}
+
 /** Chooses the movement of a unit behind its commander. */
-export const lead: Candidate<HordesBattle, HordesMind, Field & { readonly models: readonly number[] }> = {
+export const lead: Candidate<HordesBattle, HordesMind, BandField> = {
   why: 'attacks of all its models now and later, less what the enemy may do to them there',
-  prepare(b, mind) {
-    const models = band(b, b.decision.subject[0]);
-    return { ...fieldOf(b, mind, models), models };
-  },
+  prepare: fieldOfBand,
   worth(b, mind, i, field) {
     const { trial } = mind;
     const { option } = b;
@@ -316,9 +327,9 @@ function afterAdvance(
 }
 
 /** Chooses the order of a unit: to press forward if charges or a run promise more than an advance with attacks. */
-export const order: Candidate<HordesBattle, HordesMind, Field & { readonly models: readonly number[] }> = {
+export const order: Candidate<HordesBattle, HordesMind, BandField> = {
   why: 'charges or a run against an advance with attacks',
-  prepare: lead.prepare as never,
+  prepare: fieldOfBand,
   worth(b, mind, i, field) {
     const chosen = b.option.n[i];
     if (chosen !== Order.none && chosen !== Order.pressForward) return NEVER;

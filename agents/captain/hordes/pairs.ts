@@ -2,24 +2,19 @@
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { AttackKind, type HordesSetup, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
 import { DamageBit, QualityBit } from '../../../engine/rulesets/hordes/core/weapons.js';
+import { CHARGE } from '../../../engine/rulesets/hordes/movement/charges.js';
 import { sumChances } from '../../../engine/rulesets/hordes/odds/rolls.js';
 
-/** Inches that a charge goes beyond SPD (HRD-CHG-006). */
-const CHARGE = 3 * INCH;
 /** Damage beyond this many points is not told apart. */
 const MOST = 96;
 
 /** Chances of the sum of so many dice: entry `s` is that of the sum `s`. */
 const SUMS = [0, 1, 2, 3, 4, 5].map(sumChances);
 
-/** Returns the chance that `dice` dice and `bonus` reach `needed`. All ones miss, all sixes hit (HRD-ATK-007, HRD-ATK-008). */
-function reaches(dice: number, bonus: number, needed: number): number {
-  const sums = SUMS[dice];
+/** Returns the chance that two dice and `bonus` reach `needed`. Two ones miss, two sixes hit (HRD-ATK-007, HRD-ATK-008). */
+function reaches(bonus: number, needed: number): number {
   let chance = 0;
-  for (let s = dice; s < sums.length; s++) {
-    if (s === dice) continue;
-    if (s + bonus >= needed || s === 6 * dice) chance += sums[s];
-  }
+  for (let sum = 3; sum <= 12; sum++) if (sum + bonus >= needed || sum === 12) chance += SUMS[2][sum];
   return chance;
 }
 
@@ -81,7 +76,7 @@ export class Pairs {
     const stat = { [AttackKind.melee]: types.MAT, [AttackKind.ranged]: types.RAT, [AttackKind.magic]: types.magic }[
       weapons.ranged[w] as 0
     ];
-    return reaches(2, stat[k] + bonus, types.DEF[t]);
+    return reaches(stat[k] + bonus, types.DEF[t]);
   }
 
   /** Returns the share of the worth of kind `t` that a hit of weapon `w` of kind `k` takes. @param bonus added to the damage */
@@ -90,7 +85,7 @@ export class Pairs {
     if (weapons.power[w] < 0) return 0;
     const magical = weapons.ranged[w] === AttackKind.magic ? DamageBit.magical : 0;
     if ((types.immune[t] & (weapons.damage[w] | magical)) !== 0) return 0;
-    const key = ((((w * 64 + t) * 2 + (isBoosted ? 1 : 0)) * 16 + bonus) << 6) + k;
+    const key = ((w * this.boxes.length + t) * 2 + (isBoosted ? 1 : 0)) * 16 + bonus; // a melee weapon is of one kind
     const known = this.known.get(key);
     if (known !== undefined) return known;
     const dice = 2 + (isBoosted ? 1 : 0) + ((weapons.qualities[w] & QualityBit['Weapon Master']) !== 0 ? 1 : 0);

@@ -58,6 +58,12 @@ export function areInMelee(b: HordesBattle, m: number, o: number): boolean {
   return engages(b, m, o) || engages(b, o, m);
 }
 
+/** True if an enemy engages model `m` (HRD-MEL-005). */
+export function isEngaged(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) if (o !== m && onTable(b, o) && engages(b, o, m)) return true;
+  return false;
+}
+
 /** True if model `m` engages anybody or is engaged (HRD-MEL-007). */
 export function isInMelee(b: HordesBattle, m: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {

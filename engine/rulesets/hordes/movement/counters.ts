@@ -4,7 +4,7 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import type { Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { engages, isInReach } from '../attacks/melee-range.js';
+import { isEngaged, isInReach } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
 import {
@@ -33,12 +33,6 @@ import { LEGS } from './paths.js';
 
 /** How near an enemy ends its movement that is answered, ticks. */
 const NEAR = 6 * INCH;
-
-/** True if an enemy engages model `e` (HRD-MEL-005). */
-function isEngaged(b: HordesBattle, e: number): boolean {
-  for (let o = 0; o < b.setup.models; o++) if (o !== e && onTable(b, o) && engages(b, o, e)) return true;
-  return false;
-}
 
 /** True if model `e` has a rule by which it answers movement with a charge, or with a slam. */
 const answersByCharge = (b: HordesBattle, e: number): boolean => holds(b, e, Rule['Counter Charge']) && canCharge(b, e);

@@ -4,7 +4,7 @@ import { Level } from '../../../kernel/core.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { engages } from '../attacks/melee-range.js';
+import { isEngaged } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
@@ -90,14 +90,6 @@ export function mayCast(b: HordesBattle, m: number, s: number): boolean {
 /** True if model `m`, which is free to cast, may use its feat: once a game (HRD-LOCK-005, HRD-SPEC-005). */
 export const mayUseFeat = (b: HordesBattle, m: number): boolean =>
   featOf(b, m) >= 0 && b.model.feat[m] === 0 && hasRoomForEffects(b);
-
-/** True if an enemy engages model `m`. */
-function isEngaged(b: HordesBattle, m: number): boolean {
-  for (let o = 0; o < b.setup.models; o++) {
-    if (onTable(b, o) && isEnemy(b, o, m) && engages(b, o, m)) return true;
-  }
-  return false;
-}
 
 /** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
 export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
