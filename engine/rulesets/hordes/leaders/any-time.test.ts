@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { FAR, warbeast, warlock } from '../../../testing/hordes/battlegroups.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 
-const lock = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 10],
-  type: 'warlock',
-  FURY: 5,
-  damage: 10,
-  ...standing,
-});
-const beast = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 14],
-  type: 'light warbeast',
-  base: 'medium',
-  FURY: 3,
-  THR: 20,
-  damage: 6,
-  leader: 'w',
-  ...standing,
-});
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
+const lock = (standing: Partial<Standing> = {}): Standing => warlock({ damage: 10, ...standing });
+const beast = (standing: Partial<Standing> = {}): Standing => warbeast({ FURY: 3, damage: 6, ...standing });
 /** The activation of `who`, with two marked boxes on each of the models of the first side. */
 const wounded = (first: Record<string, Standing>, who: string) => {
   const t = new HordesTable(first, FAR);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { FAR, warlock as lock, warbeast } from '../../../testing/hordes/battlegroups.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { playerOf } from '../core/models.js';
 import { force, mayForce, maySpend, spend } from '../core/resources.js';
@@ -9,17 +10,7 @@ import { controlRange, inControlRange, isLeader, leaderOf } from './battlegroup.
 const SMALL = 15 / 25.4;
 const MEDIUM = 20 / 25.4;
 
-const lock = (standing: Partial<Standing> = {}): Standing => ({ at: [24, 10], type: 'warlock', FURY: 5, ...standing });
-const beast = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 14],
-  type: 'light warbeast',
-  base: 'medium',
-  FURY: 3,
-  damage: 20,
-  leader: 'w',
-  ...standing,
-});
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
+const beast = (standing: Partial<Standing> = {}): Standing => warbeast({ FURY: 3, ...standing });
 const onEdge = 10 + SMALL + MEDIUM + 10;
 
 describe('battlegroups', () => {

@@ -1,33 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { Level } from '../../../kernel/core.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import {
+  command,
+  FAR,
+  warjack as jack,
+  pointsOf as points,
+  fullTable as table,
+  warcaster,
+} from '../../../testing/hordes/battlegroups.js';
+import type { Standing } from '../../../testing/hordes/table.js';
 import { Status } from '../core/state.js';
 
-const caster = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 10],
-  type: 'warcaster',
-  FOCUS: 5,
-  damage: 12,
-  fury: 0,
-  ...standing,
-});
-const jack = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 14],
-  type: 'light warjack',
-  base: 'medium',
-  damage: 20,
-  leader: 'c',
-  ...standing,
-});
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
-const points = (t: HordesTable, ...names: string[]) => names.map((name) => t.b.model.points[t.row(name)]);
-const command = (t: HordesTable) => {
-  t.b.core.level[0] = Level.command;
-  return t;
-};
-/** A table on which every question is asked. */
-const table = (first: Record<string, Standing>, second: Record<string, Standing> = FAR) =>
-  new HordesTable(first, second).full();
+const caster = (standing: Partial<Standing> = {}): Standing => warcaster({ damage: 12, fury: 0, ...standing });
 const CORTEX = { grid: ['CCCCCC', 'MMMMMM', 'LLLLLL', 'RRRRRR', '......', '......'] } as const;
 
 describe('the Control Phase of a warcaster', () => {

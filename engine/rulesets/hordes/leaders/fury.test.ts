@@ -1,37 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { Level } from '../../../kernel/core.js';
-import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import {
+  warbeast as beast,
+  command,
+  FAR,
+  pointsOf as points,
+  fullTable as table,
+  warlock,
+} from '../../../testing/hordes/battlegroups.js';
+import { damageOf, type Standing } from '../../../testing/hordes/table.js';
 import { Status } from '../core/state.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { reave } from './losses.js';
 
-const lock = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 10],
-  type: 'warlock',
-  FURY: 5,
-  damage: 12,
-  fury: 0,
-  ...standing,
-});
-const beast = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 14],
-  type: 'light warbeast',
-  base: 'medium',
-  FURY: 4,
-  THR: 20,
-  damage: 20,
-  leader: 'w',
-  ...standing,
-});
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
-const points = (t: HordesTable, ...names: string[]) => names.map((name) => t.b.model.points[t.row(name)]);
-const command = (t: HordesTable) => {
-  t.b.core.level[0] = Level.command;
-  return t;
-};
-/** A table on which every question is asked. */
-const table = (first: Record<string, Standing>, second: Record<string, Standing> = FAR) =>
-  new HordesTable(first, second).full();
+const lock = (standing: Partial<Standing> = {}): Standing => warlock({ damage: 12, fury: 0, ...standing });
 
 describe('leeching', () => {
   test('HRD-LOCK-007 HRD-FOCUS-001 leaders begin with all of their points, others with none', () => {

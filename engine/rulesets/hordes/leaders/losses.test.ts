@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enter, run } from '../../../kernel/procedure.js';
+import { FAR, warbeast, warlock } from '../../../testing/hordes/battlegroups.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { baseDefence, hitsByItself } from '../attacks/attack-roll.js';
 import { engages } from '../attacks/melee-range.js';
@@ -11,26 +12,10 @@ import { battle, NEXT_TURN } from '../turn.js';
 import { leadIn } from '../victory.js';
 import { goInert, isAutonomous, isInert } from './losses.js';
 
-const lock = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 10],
-  type: 'warlock',
-  FURY: 5,
-  damage: 5,
-  ...standing,
-});
-const beast = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 12],
-  type: 'light warbeast',
-  base: 'medium',
-  FURY: 4,
-  THR: 20,
-  damage: 20,
-  leader: 'w',
-  ...standing,
-});
+const lock = (standing: Partial<Standing> = {}): Standing => warlock({ damage: 5, ...standing });
+const beast = (standing: Partial<Standing> = {}): Standing => warbeast({ at: [24, 12], ...standing });
 const caster = (standing: Partial<Standing> = {}): Standing => lock({ type: 'warcaster', FOCUS: 5, ...standing });
 const jack = (standing: Partial<Standing> = {}): Standing => beast({ type: 'light warjack', leader: 'c', ...standing });
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
 
 describe('the loss of a leader', () => {
   test('HRD-WILD-001 its warbeasts go wild, wherever they are, those of others do not', () => {

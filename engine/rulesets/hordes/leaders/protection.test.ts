@@ -1,27 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { FAR, warbeast, warlock } from '../../../testing/hordes/battlegroups.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { onTable } from '../core/models.js';
 import { Status } from '../core/state.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 
-const lock = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 10],
-  type: 'warlock',
-  FURY: 5,
-  fury: 2,
-  damage: 10,
-  ...standing,
-});
-const beast = (standing: Partial<Standing> = {}): Standing => ({
-  at: [24, 14],
-  type: 'light warbeast',
-  base: 'medium',
-  FURY: 3,
-  damage: 6,
-  leader: 'w',
-  ...standing,
-});
-const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
+const lock = (standing: Partial<Standing> = {}): Standing => warlock({ fury: 2, damage: 10, ...standing });
+const beast = (standing: Partial<Standing> = {}): Standing => warbeast({ FURY: 3, damage: 6, ...standing });
 const hurt = (t: HordesTable, points: number, cause: number = Cause.melee) => t.play(sufferDamage, 0, points, 0, cause);
 
 describe('transfers', () => {
