@@ -1,5 +1,6 @@
 import type { Battle } from '../../../engine/kernel/battle.js';
 import { LineLog } from '../../../engine/kernel/log.js';
+import type { OptionRecord } from '../../../engine/kernel/options.js';
 import { choose, propose } from '../../../engine/kernel/ruleset.js';
 import { gameOf } from '../../../env/games.js';
 import { battleOptions } from '../../../evaluations/match.js';
@@ -42,4 +43,19 @@ export function sceneOf(ruleset: string, battle: object): Table {
     propose: (record) => propose(game.rules, b, record),
     undo: () => ({ ok: false, why: 'a scene has no past' }),
   };
+}
+
+/** Returns the reply to one line typed in a battle of a scenario, and the option that it proposed, if any. */
+export function typedIn(ruleset: string, battle: object, line: string) {
+  const proposed: OptionRecord[] = [];
+  const table = sceneOf(ruleset, battle);
+  const session = sessionOf({
+    ...table,
+    propose: (record) => {
+      proposed.push(record);
+      return table.propose(record);
+    },
+  });
+  session.ask();
+  return { ...session.hear(line), record: proposed[0] };
 }

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { degrees, HALF_TURN, QUARTER_TURN, ticks } from '../../../../engine/kernel/geometry/measures.js';
-import type { OptionRecord } from '../../../../engine/kernel/options.js';
 import { Verb } from '../../../../engine/rulesets/hordes/core/asks.js';
 import { scenario } from '../../../../engine/testing/scenario.js';
-import { sceneOf, sessionOf } from '../testing-table.js';
+import { typedIn } from '../testing-table.js';
 
 /** Returns a beast at (24, 20) that looks north and is asked how it moves; a foe stands 10 inches ahead. */
 const beast = (spec: object = {}) =>
@@ -15,18 +14,8 @@ const beast = (spec: object = {}) =>
 
 /** Returns what is said about one typed line, and the answer that was given. */
 function typed(b: ReturnType<typeof beast>, line: string) {
-  const proposed: OptionRecord[] = [];
-  const table = sceneOf('hordes', b);
-  const session = sessionOf({
-    ...table,
-    propose: (record) => {
-      proposed.push(record);
-      return table.propose(record);
-    },
-  });
-  session.ask();
-  const { say, end } = session.hear(line);
-  return { end, said: say.join('\n'), record: proposed[0] };
+  const { say, end, record } = typedIn('hordes', b, line);
+  return { end, said: say.join('\n'), record };
 }
 
 test('a model goes straight to the place that is typed and looks where it goes, or where it is told', () => {

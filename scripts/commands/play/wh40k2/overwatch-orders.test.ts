@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { OptionRecord } from '../../../../engine/kernel/options.js';
 import { LEGAL } from '../../../../engine/kernel/ruleset.js';
 import { FIRING_POINTS, Verb } from '../../../../engine/rulesets/wh40k2/core/asks.js';
 import { wh40k2 } from '../../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../../engine/testing/scenario.js';
-import { sceneOf, sessionOf } from '../testing-table.js';
+import { typedIn } from '../testing-table.js';
 
 /**
  * Makes a scene of marines on overwatch at (36, 12) who are asked about a mob that runs past in front of them; lootas
@@ -23,18 +22,8 @@ const watch = () =>
     .runTo('decision of kind OverwatchFire').b;
 
 function typed(b: ReturnType<typeof watch>, line: string) {
-  const proposed: OptionRecord[] = [];
-  const table = sceneOf('wh40k2', b);
-  const session = sessionOf({
-    ...table,
-    propose: (record) => {
-      proposed.push(record);
-      return table.propose(record);
-    },
-  });
-  session.ask();
-  const { say, end } = session.hear(line);
-  return { end, said: say.join(' '), record: proposed[0] };
+  const { say, end, record } = typedIn('wh40k2', b, line);
+  return { end, said: say.join(' '), record };
 }
 
 const rowOf = (b: ReturnType<typeof watch>, name: string) => b.setup.names.indexOf(name);

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { degrees, ticks } from '../../../../engine/kernel/geometry/measures.js';
-import type { OptionRecord } from '../../../../engine/kernel/options.js';
 import { LEGAL } from '../../../../engine/kernel/ruleset.js';
 import { Verb } from '../../../../engine/rulesets/wh40k2/core/asks.js';
 import { wh40k2 } from '../../../../engine/rulesets/wh40k2/ruleset.js';
 import { scenario } from '../../../../engine/testing/scenario.js';
-import { sceneOf, sessionOf } from '../testing-table.js';
+import { typedIn } from '../testing-table.js';
 
 /**
  * Makes a scene of a gunner at (36, 10) with one weapon, who is asked how he aims at two orks; with `ground` he may aim
@@ -34,18 +33,8 @@ const gunner = (weapon: string, ask: 'BlastAim' | 'TemplateAngle', ground = fals
 
 /** Returns the result of one typed line, and the answer given. */
 function typed(b: ReturnType<typeof gunner>, line: string) {
-  const proposed: OptionRecord[] = [];
-  const table = sceneOf('wh40k2', b);
-  const session = sessionOf({
-    ...table,
-    propose: (record) => {
-      proposed.push(record);
-      return table.propose(record);
-    },
-  });
-  session.ask();
-  const { say, end } = session.hear(line);
-  return { end, said: say.join(' '), record: proposed[0] };
+  const { say, end, record } = typedIn('wh40k2', b, line);
+  return { end, said: say.join(' '), record };
 }
 
 const AIM = { verb: Verb.Aim, target: -1, n: 0, x: 0, y: 0, facing: 0, files: 0, extra: 0, path: [] };
