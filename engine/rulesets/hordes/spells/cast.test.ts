@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
@@ -233,6 +234,7 @@ describe('channeling', () => {
   const scene = (
     node: Partial<Standing> = {},
     foes: Record<string, Standing> = { foe: { at: [24, 26], damage: 30 } },
+    more: Partial<Standing> = {},
   ) => {
     const jack: Standing = {
       at: [24, 18],
@@ -242,7 +244,10 @@ describe('channeling', () => {
       damage: 20,
       advantages: ['Arc Node'],
     };
-    const t = new HordesTable({ caster: caster({ type: 'warcaster', FOCUS: 6 }), jack: { ...jack, ...node } }, foes);
+    const t = new HordesTable(
+      { caster: caster({ type: 'warcaster', FOCUS: 6, ...more }), jack: { ...jack, ...node } },
+      foes,
+    );
     return until(t.turn(), 'which model activates').points('caster', 6).choose('activate caster');
   };
 
@@ -264,6 +269,21 @@ describe('channeling', () => {
     expect(through(scene({ facing: 0 }, { foe: { at: [24, 19.6], facing: 0, damage: 30 } }))).toBe(true);
     expect(through(scene({ at: [24, 24] }))).toBe(false);
     expect(through(scene({ leader: 'jack' }))).toBe(false);
+  });
+
+  test('HRD-CHAN-004 a spell of RNG SELF is not channeled, named with its target or without', () => {
+    const foes = { foe: { at: [24, 26], damage: 30 } } as const;
+    const t = scene({}, foes, { spells: ['Engine of Destruction'] });
+    const through = 1 + t.row('jack');
+    const asked = (target: number, extra: number) =>
+      t.propose({ verb: Verb.Cast, n: numberOf('Engine of Destruction'), target, extra });
+    expect([asked(t.row('caster'), through), asked(t.row('jack'), through)]).toEqual([
+      'not an option',
+      'not an option',
+    ]);
+    t.b.core.level[0] = Level.full;
+    expect(asked(-1, through)).toBe('not an option');
+    expect(asked(-1, 0)).toBe('');
   });
 
   test('HRD-CHAN-004 the channeler is a target of what is no attack, and of no attack', () => {
