@@ -21,9 +21,10 @@ export function misuseOf(ruleset: string, lists: readonly [string, string]) {
   const folder = `../../engine/rulesets/${ruleset}/armies/lists`;
   const shipped: Shipped = JSON.parse(readFileSync(new URL(`${folder}/${lists[0]}.json`, import.meta.url), 'utf8'));
   const list = (change: object): string => json({ ...shipped, id: 'mine', name: 'Mine', ...change });
-  /** Returns the first list with a change of its first unit of that entry. */
+  /** Returns the first list with a change of its first unit of that entry. @throws Error if it has no such unit */
   const changed = (entry: string, change: object): string => {
     const at = shipped.units.findIndex(({ unit }) => unit === entry);
+    if (at < 0) throw new Error(`${lists[0]} has no unit of ${entry}: name another in the misuse cases of ${ruleset}`);
     return list({ units: shipped.units.map((unit, i) => (i === at ? { ...unit, ...change } : unit)) });
   };
   /** Returns a case with a file that is no list, or an illegal one, and the expected message. */
@@ -38,6 +39,7 @@ export function misuseOf(ruleset: string, lists: readonly [string, string]) {
   /** Returns the battle up to the first answer that `which` finds, with a change of that answer. */
   const spoilt = (which: (answer: Answer) => boolean, change: (answer: Answer) => object): string => {
     const at = whole.answers.findIndex(which);
+    if (at < 0) throw new Error(`no answer of the battle of ${ruleset} can be spoilt so`);
     const answers = whole.answers.slice(0, at + 1);
     return printReplay({
       ...whole,

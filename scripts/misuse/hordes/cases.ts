@@ -11,10 +11,14 @@ const { asked, shipped, list, changed, listCase, spoilt, replayCase, all } = mis
 const armies: readonly Case[] = [
   listCase(
     'a unit that no book has',
-    changed('ironclad', { unit: 'space-marines' }),
+    changed('stormguard', { unit: 'space-marines' }),
     /Cygnar has no 'space-marines'; choose from/,
   ),
-  listCase('a unit of another book', changed('ironclad', { unit: 'cyclops-savage' }), /Cygnar has no 'cyclops-savage'/),
+  listCase(
+    'a unit of another book',
+    changed('stormguard', { unit: 'cyclops-savage' }),
+    /Cygnar has no 'cyclops-savage'/,
+  ),
   listCase('another book', list({ book: { id: 'khador', version: '1' } }), /no book is called 'khador'; choose from/),
   listCase(
     'another version of the book',
@@ -25,7 +29,11 @@ const armies: readonly Case[] = [
   listCase('no units', list({ units: [] }), /units: /),
   listCase('a number of models that is not sold', changed('stormguard', { models: 7 }), /models/, 2),
   listCase('half a model', changed('stormguard', { models: 6.5 }), /models: is 6\.5; write a whole number/),
-  listCase('more points than the limit', list({ points: 10 }), /HRD-ENC-002\): costs 34 of 10 points/),
+  listCase(
+    'more points than the limit',
+    list({ points: 10 }),
+    /HRD-ENC-002\): costs 12 points more than the 10 of a Skirmish/,
+  ),
 ];
 
 const deploys = ({ x, path }: Answer): boolean => (x ?? 0) > 0 && path === undefined;
@@ -52,7 +60,7 @@ const battles: readonly Case[] = [
   {
     name: 'an illegal list',
     args: [...asked, '--lists', 'storm-line,./list.json'],
-    files: { 'list.json': changed('ironclad', { unit: 'space-marines' }) },
+    files: { 'list.json': changed('stormguard', { unit: 'space-marines' }) },
     says: /list\.json, .*Cygnar has no 'space-marines'/,
   },
 ];
