@@ -1,8 +1,8 @@
 // Spells, animi and feats: what they may do, less what the points would do elsewhere.
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { controlRange, isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
-import { controlRange, isLeader } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
 import { spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
 import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';

@@ -1,10 +1,10 @@
 // The state of a captain of HORDES and WARMACHINE, and the points at stake.
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { meleeRange } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
+import { isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isHelpless, onTable, playerOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
-import { isLeader } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
 import type { Mind } from '../candidates.js';
 import type { ModelsNumbers } from '../numbers.js';
 import type { Pairs } from './pairs.js';

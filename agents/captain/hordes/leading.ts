@@ -1,10 +1,10 @@
 // Fury and focus: what warlocks leech, where focus goes, and what leaders do about damage.
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { inControlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { onTable, playerOf, resourceOf } from '../../../engine/rulesets/hordes/core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../../../engine/rulesets/hordes/core/resources.js';
 import { type HordesBattle, Resource } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
-import { inControlRange, leaderOf } from '../../../engine/rulesets/hordes/leaders/battlegroup.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, gapOf, type HordesMind, wholeWorth, worthOf } from './game.js';
 

@@ -6,7 +6,6 @@ import {
   addWideEffect,
   clearEffect,
   extendEffect,
-  removeEffect,
   settleEnded,
   shrinkEffect,
 } from '../../../kernel/effects.js';
@@ -159,10 +158,4 @@ export function leaveEffects(b: HordesBattle, m: number): void {
     if (scope[row] === Scope.subject) return subject[row] === m;
     return scope[row] === Scope.unit && subject[row] === u;
   });
-}
-
-/** Ends the effect in `row`, as when its upkeep is not paid. */
-export function endEffect(b: HordesBattle, row: number): void {
-  if (b.log !== null) b.log.tell('ends', `${SPELL_NAMES[spellIn(b, row)]} ends`);
-  removeEffect(b, row);
 }

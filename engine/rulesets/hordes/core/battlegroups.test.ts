@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { FAR, warlock as lock, warbeast } from '../../../testing/hordes/battlegroups.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { playerOf } from '../core/models.js';
-import { force, mayForce, maySpend, spend } from '../core/resources.js';
-import { controlRange, inControlRange, isLeader, leaderOf } from './battlegroup.js';
+import { controlRange, inControlRange, isLeader, leaderOf } from './battlegroups.js';
+import { playerOf } from './models.js';
+import { force, mayForce, maySpend, spend } from './resources.js';
 
 /** Radius of a small base and of a medium one, inches. */
 const SMALL = 15 / 25.4;
