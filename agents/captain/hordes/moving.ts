@@ -1,4 +1,4 @@
-// Movement: where a model or a unit goes, whom it charges, and in which order.
+// Movement: the ways and charges of models and units, and their order.
 import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../engine/kernel/geometry/trig.js';

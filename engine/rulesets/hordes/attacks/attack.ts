@@ -60,7 +60,7 @@ const L = locals(
   'hits',
 );
 
-/** Draws one of `n` models by lot: with a d6 of which each has equal shares, or with a die of `n` faces (HRD-TIM-007). */
+/** Draws one of `n` models: by a d6 if it gives each the same share, else by a die of `n` faces (HRD-TIM-007). */
 function drawOther(b: HordesBattle, m: number, n: number): number {
   if (6 % n !== 0) return b.dice.one(n, Roll.OtherTarget, m) - 1;
   return Math.trunc(((b.dice.one(6, Roll.OtherTarget, m) - 1) * n) / 6);

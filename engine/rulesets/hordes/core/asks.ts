@@ -64,7 +64,7 @@ export const Ask = {
   Counter: 32,
   /** The one attack of that charge (HRD-CHG-026). */
   CounterBlow: 33,
-  /** How many fury points a warlock leeches, and from whom (HRD-DEC-108). */
+  /** The number of fury points that a warlock leeches, and their source (HRD-DEC-108). */
   Leech: 34,
   /** How many fury points it gains for its lost warbeasts (HRD-DEC-109). */
   SpiritBond: 35,

@@ -40,8 +40,8 @@ const isActiveWarlock = (b: HordesBattle, m: number): boolean =>
 export const mayLeech = (b: HordesBattle, m: number): boolean => isActiveWarlock(b, m) && mostLeeched(b, m) > 0;
 
 /**
- * Lists what warlock `m` may leech: at level full a point from each warbeast or from its own life, one after the other; else
- * how many points in all, of which warbeasts give what they have, those with most fury first, and its life the rest.
+ * Lists what warlock `m` may leech. At level full it leeches point by point, each from a warbeast or from its own life. At
+ * level command it names the sum: warbeasts with most fury give first, its own life gives the rest.
  */
 export function listLeeches(b: HordesBattle, m: number): void {
   if (b.core.level[0] !== Level.full) {

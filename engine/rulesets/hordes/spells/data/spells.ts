@@ -28,7 +28,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Annihilation', cost: 4, rng: 10, aoe: 3, pow: 10, off: true },
-    standIn: 'those whom it boxes are destroyed, no souls are taken',
+    standIn: 'it destroys the models that it boxes and takes no souls',
   },
   { name: 'Arcane Blast', cost: 3, rng: 10, aoe: 3, pow: 13, off: true },
   { name: 'Arcane Bolt', cost: 2, rng: 12, pow: 11, off: true },
