@@ -6,7 +6,7 @@ import { type Army, armyFaults, type Entry, limitOf } from './army-rules.js';
 import type { BookData, EntryData } from './book-format.js';
 import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
-import type { UnitProfile } from './profiles.js';
+import { leads, type UnitProfile } from './profiles.js';
 import { unplayedOf, whyNotOffered } from './what-is-played.js';
 
 /** A unit of a list. */
@@ -68,12 +68,12 @@ function unitOf(
 /** Returns a unit in the battlegroup of the leader at that place of its list. */
 const ledBy = (taken: HordesUnit, leader: number): HordesUnit => ({ ...taken, unit: { ...taken.unit, leader } });
 
-const isLeader = ({ entry }: HordesUnit): boolean => entry.type === 'warlock' || entry.type === 'warcaster';
+const isLeader = ({ entry: { type } }: HordesUnit): boolean => type !== 'unit' && leads(type);
 
 /** Types of entries as the rules of army building know them: a warcaster and warjacks are built like a warlock and warbeasts. */
 function kindOf({ type }: EntryData): Entry['type'] {
   if (type === 'unit' || type === 'solo') return type;
-  return type === 'warlock' || type === 'warcaster' ? 'warlock' : 'warbeast';
+  return leads(type) ? 'warlock' : 'warbeast';
 }
 
 /** Returns the army that a list is, for the rules of army building. */
