@@ -48,9 +48,8 @@ export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: 
   const kind = b.setup.weapons.ranged[w];
   if (kind === AttackKind.ranged) return isUnder(b, m, Flag['boosted ranged attack rolls']);
   if (kind !== AttackKind.melee) return false;
-  const boosts =
-    Flag['boosted melee attack rolls'] | ((flags & AttackFlag.charge) !== 0 ? Flag['boosted charge attack rolls'] : 0);
-  return isUnder(b, m, boosts);
+  if (isUnder(b, m, Flag['boosted melee attack rolls'])) return true;
+  return (flags & AttackFlag.charge) !== 0 && isUnder(b, m, Flag['boosted charge attack rolls']);
 }
 
 /** Returns how many of the lowest dice of an attack roll of model `m` with weapon `w` are discarded (HRD-TIME-022). */

@@ -21,18 +21,20 @@ export const Hook = {
   /** Inches that the Normal Movement is longer, and a charge beside that. */
   movement: 14,
   charge: 15,
-  /** Bits of `Flag`. */
+  /** Flags, a bit each: see `flagHook`. */
   flags: 16,
   /** Qualities of its melee weapons, and of its ranged weapons, bits of `QualityBit`. */
   meleeQualities: 17,
   rangedQualities: 18,
   /** Types of damage to which it is immune, bits of `DamageBit`. */
   immune: 19,
+  /** Flags beyond those of `flags`. */
+  moreFlags: 20,
 } as const;
 export type HookName = keyof typeof Hook;
-export const HOOKS = 20;
+export const HOOKS = 21;
 
-/** What effects say about a model that is no number; the place of a name is its bit in the answer to `Hook.flags`. */
+/** What effects and abilities say about a model that is no number; the place of a name is its number. */
 export const FLAGS = [
   // It cannot be knocked down, made stationary, or moved by pushes, slams and throws.
   'cannot be knocked down',
@@ -81,7 +83,13 @@ export const FLAGS = [
   'drops the lowest die',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
-export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, 1 << i])) as { readonly [K in FlagName]: number };
+export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };
+
+/** Flags that one hook answers; there are two such hooks. */
+const FLAGS_A_HOOK = 31;
+/** Returns the hook that answers for a flag, and the bit of the flag in its answer. */
+export const flagHook = (flag: number): number => (flag < FLAGS_A_HOOK ? Hook.flags : Hook.moreFlags);
+export const flagBit = (flag: number): number => 1 << (flag < FLAGS_A_HOOK ? flag : flag - FLAGS_A_HOOK);
 
 /** Stands for no attack in a query of a stat. */
 export const NO_SITUATION = -1;

@@ -1,6 +1,6 @@
 // How a stat is made of its base and what modifies it (HRD-STAT-011..015).
 import { modified } from '../../../kernel/hooks.js';
-import { Hook, NO_SITUATION } from './hooks.js';
+import { flagBit, flagHook, Hook, NO_SITUATION } from './hooks.js';
 import { AttackKind, type HordesBattle, PowerAttack } from './state.js';
 
 /**
@@ -27,9 +27,9 @@ export function effectsOn(b: HordesBattle, m: number, hook: number, a: number = 
   return modified(b, hook, m, 0, a);
 }
 
-/** True if an effect says `flag`, a bit of `Flag`, about model `m`. */
+/** True if an effect or an ability says `flag`, a number of `Flag`, about model `m`. */
 export function isUnder(b: HordesBattle, m: number, flag: number): boolean {
-  return (modified(b, Hook.flags, m, 0, NO_SITUATION) & flag) !== 0;
+  return (modified(b, flagHook(flag), m, 0, NO_SITUATION) & flagBit(flag)) !== 0;
 }
 
 /**

@@ -39,6 +39,7 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.meleeQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.meleeQualities),
   [Hook.rangedQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.rangedQualities),
   [Hook.immune]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.immune),
+  [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreFlags),
 };
 
 /** What the copies of an effect come to is asked in `counts`: the same spell counts once (HRD-PRIO-002). */

@@ -1,6 +1,6 @@
 // Spells, animi and feats as columns of numbers, by their numbers: animi follow from `FIRST_ANIMUS` on, feats from `FIRST_FEAT`.
 import { INCH, ticks } from '../../../kernel/geometry/measures.js';
-import { Flag, HOOKS, Hook } from '../core/hooks.js';
+import { Flag, type FlagName, flagBit, flagHook, HOOKS, Hook } from '../core/hooks.js';
 import { Rule } from '../core/rule-ids.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { ANIMI } from './data/animi.js';
@@ -179,6 +179,12 @@ export interface KindData {
 const bitsIn = (bits: { readonly [name: string]: number }, names: readonly string[]): number =>
   names.reduce((all, name) => all | bits[name], 0);
 
+/** Returns the answer to `hook` that sets those of the flags for which it answers, or none. */
+function flagsOf(hook: number, flags: readonly FlagName[] = []): [number, number, number][] {
+  const bits = flags.reduce((all, name) => (flagHook(Flag[name]) === hook ? all | flagBit(Flag[name]) : all), 0);
+  return bits === 0 ? [] : [[hook, bits, 0]];
+}
+
 /** Returns what an effect says about each hook: hook, number, condition. */
 function answersOf({ changes = [], flags, melee, ranged, immune }: EffectData): [number, number, number][] {
   return [
@@ -186,7 +192,8 @@ function answersOf({ changes = [], flags, melee, ranged, immune }: EffectData): 
       const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge';
       return [Hook[hook], isDistance ? by * INCH : by, When[when ?? 'always']];
     }),
-    ...(flags === undefined ? [] : [[Hook.flags, bitsIn(Flag, flags), 0] as [number, number, number]]),
+    ...flagsOf(Hook.flags, flags),
+    ...flagsOf(Hook.moreFlags, flags),
     ...(melee === undefined ? [] : [[Hook.meleeQualities, bitsIn(QualityBit, melee), 0] as [number, number, number]]),
     ...(ranged === undefined
       ? []

@@ -5,7 +5,7 @@ import { dropUpkeeps, EffectFlag, keepUpkeep } from '../../../kernel/effect-ends
 import { covers, Scope } from '../../../kernel/effect-scopes.js';
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
-import { Flag, Hook } from '../core/hooks.js';
+import { Flag, flagBit, Hook } from '../core/hooks.js';
 import { nameOf, onTable, playerOf } from '../core/models.js';
 import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Owe, Restraint, Status } from '../core/state.js';
@@ -82,7 +82,8 @@ export function listUpkeep(b: HordesBattle): void {
 function restrainApproach(b: HordesBattle): void {
   const { kind, source } = b.effect;
   for (let row = 0; row < kind.length; row++) {
-    if (kind[row] === 0 || (EFFECT.by[Hook.flags * KINDS + kind[row]] & Flag['cannot approach']) === 0) continue;
+    if (kind[row] === 0 || (EFFECT.by[Hook.flags * KINDS + kind[row]] & flagBit(Flag['cannot approach'])) === 0)
+      continue;
     for (let m = 0; m < b.setup.models; m++) {
       if (!onTable(b, m) || !covers(b, row, m, -1) || playerOf(b, m) !== b.core.active[0]) continue;
       restrain(b, m, Restraint.away, source[row]);
