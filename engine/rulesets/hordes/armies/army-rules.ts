@@ -31,6 +31,8 @@ export interface Entry {
   readonly profiles?: readonly string[];
   /** Units to which an attachment can be added (HRD-ATCH-001). */
   readonly addedTo?: readonly string[];
+  /** True for a solo with Attached, which is fielded with a warlock or warcaster alone (HRD-LOCK-029). */
+  readonly isAttached?: boolean;
 }
 
 /** An entry that was taken. */
@@ -47,8 +49,14 @@ export interface Army {
   readonly faction: string;
   /** Army points of the encounter level. */
   readonly points: number;
-  readonly warlocks: readonly (Choice & { readonly battlegroup: readonly Choice[] })[];
+  readonly warlocks: readonly Leader[];
   readonly others: readonly Choice[];
+}
+
+/** A warlock with its battlegroup, and the solo that is attached to it (HRD-LOCK-029). */
+export interface Leader extends Choice {
+  readonly battlegroup: readonly Choice[];
+  readonly attached?: Choice;
 }
 
 const sizeOf = ({ entry, size }: Choice): number | undefined => {
@@ -62,9 +70,17 @@ export function costOf(choice: Choice): number {
   return own + (choice.attachments ?? []).reduce((sum, a) => sum + costOf(a), 0);
 }
 
+/** Returns the solos that are attached to warlocks. */
+const attachedSolos = ({ warlocks }: Army): readonly Choice[] =>
+  warlocks.flatMap(({ attached }) => (attached === undefined ? [] : [attached]));
+
 /** Returns all choices of an army with their attachments. */
-function allOf({ warlocks, others }: Army): readonly Choice[] {
-  const taken = [...warlocks.flatMap((w) => [w as Choice, ...w.battlegroup]), ...others];
+function allOf(army: Army): readonly Choice[] {
+  const taken = [
+    ...army.warlocks.flatMap((w) => [w as Choice, ...w.battlegroup]),
+    ...attachedSolos(army),
+    ...army.others,
+  ];
   return taken.flatMap((choice) => [choice, ...(choice.attachments ?? [])]);
 }
 
@@ -93,7 +109,7 @@ function levelFaults(army: Army, level: Encounter): Problem[] {
     faults.push(problem(`${army.name}, warlocks`, 'HRD-ENC-001', `has ${n} warlocks in a ${level.name}`, mend));
   }
   if (level.isDuel !== true) return faults;
-  for (const { entry } of army.others) {
+  for (const { entry } of [...army.others, ...attachedSolos(army)]) {
     const message = 'a Duel is of warlocks and their warbeasts alone';
     faults.push(
       problem(`${army.name}, ${entry.name}`, 'HRD-ENC-004', message, 'leave it out, or play a larger encounter'),
@@ -122,7 +138,10 @@ export function costs(army: Army): Cost {
     warbeasts += cost;
     excess += Math.max(0, cost - (entry.warbeastPoints ?? 0));
   }
-  const others = [...army.others, ...army.warlocks].reduce((sum, choice) => sum + costOf(choice), 0);
+  const others = [...army.others, ...attachedSolos(army), ...army.warlocks].reduce(
+    (sum, choice) => sum + costOf(choice),
+    0,
+  );
   return { warbeasts, excess, others, unspent: army.points - excess - others };
 }
 
@@ -220,11 +239,28 @@ function battlegroupFaults(army: Army): Problem[] {
   return faults;
 }
 
+/** Returns what is wrong with solos that are attached to warlocks (HRD-LOCK-029, HRD-CAST-008). */
+function attachedFaults(army: Army): Problem[] {
+  const astray = army.others.filter(({ entry }) => entry.isAttached === true);
+  const wrong = attachedSolos(army).filter(({ entry }) => entry.isAttached !== true);
+  return [
+    ...astray.map(({ entry }) => {
+      const message = 'is attached to nobody';
+      const mend = `name it with a warlock or warcaster, as "attached"`;
+      return problem(`${army.name}, ${entry.name}`, 'HRD-LOCK-029', message, mend);
+    }),
+    ...wrong.map(({ entry }) => {
+      const message = 'has not the rule Attached';
+      return problem(`${army.name}, ${entry.name}`, 'HRD-LOCK-029', message, 'take it as a unit of its own');
+    }),
+  ];
+}
+
 /** The most attachments of a unit (HRD-ATCH-002, HRD-ATCH-003). */
 const MOST_ATTACHMENTS = { 'command attachment': 1, 'weapon attachment': 3 } as const;
 
 /** Returns what is wrong with attachments and sizes (HRD-ATCH-001..003, HRD-ARMY-003). */
-function choiceFaults(army: Army): Problem[] {
+export function choiceFaults(army: Army): Problem[] {
   const faults: Problem[] = [];
   for (const { entry } of army.others) {
     if (!entry.type.endsWith('attachment')) continue;
@@ -268,6 +304,7 @@ export function armyFaults(army: Army): readonly Problem[] {
     ...allowanceFaults(army),
     ...characterFaults(army),
     ...battlegroupFaults(army),
+    ...attachedFaults(army),
     ...choiceFaults(army),
   ];
 }

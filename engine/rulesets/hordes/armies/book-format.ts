@@ -4,8 +4,8 @@ import type { Base } from './profiles.js';
 
 export interface WeaponData {
   readonly name: string;
-  readonly kind: 'melee' | 'ranged';
-  /** Inches, or a section of the spray template. */
+  readonly kind: 'melee' | 'ranged' | 'mount';
+  /** Inches, a section of the spray template, or CTRL: the control range (HRD-WPN-004). */
   readonly RNG: number | string;
   /** Diameter of the template in inches. */
   readonly AOE?: number;
@@ -45,7 +45,31 @@ export interface ModelData {
   readonly immunities?: readonly string[];
 }
 
-/** An entry: a warlock or warcaster, a solo, a warbeast, a warjack, or a unit of a Leader and Grunts. */
+/** A model beside the first one of an entry, or a model of an attachment. */
+export interface MemberData {
+  readonly name: string;
+  /** Default: that of the entry. */
+  readonly base?: Base;
+  /** How many of it there are; default: as many as fill the size of the unit. */
+  readonly count?: number;
+  readonly model: ModelData;
+}
+
+/** One or more models that a unit may have beside its own (HRD-ATCH-001..003). */
+export interface AttachmentData {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'command attachment' | 'weapon attachment';
+  readonly fa: number | 'U' | 'C';
+  readonly points: number;
+  readonly pointsStandIn?: boolean;
+  readonly models: readonly MemberData[];
+}
+
+/**
+ * An entry: a warlock or warcaster, a solo, a warbeast, a warjack, a battle engine, or a unit of a Leader and Grunts. A unit
+ * whose first model is an Officer is led by it (HRD-UNIT-001).
+ */
 export interface EntryData {
   readonly id: string;
   readonly name: string;
@@ -58,7 +82,8 @@ export interface EntryData {
     | 'light warjack'
     | 'heavy warjack'
     | 'warlock'
-    | 'warcaster';
+    | 'warcaster'
+    | 'battle engine';
   readonly base: Base;
   /** Field allowance: U no limit, C a character (HRD-ARMY-009..011). */
   readonly fa: number | 'U' | 'C';
@@ -69,6 +94,13 @@ export interface EntryData {
   /** True if the points are reckoned from those of the edition before. */
   readonly pointsStandIn?: boolean;
   readonly model: ModelData;
+  /** Further models of the unit; default: Grunts with the profile of the Leader. */
+  readonly others?: readonly MemberData[];
+  /** Independent models that come with it. */
+  readonly companions?: readonly MemberData[];
+  /** What it is once it is dismounted, of a dragoon (HRD-DRAG-003). */
+  readonly dismounted?: ModelData;
+  readonly attachments?: readonly AttachmentData[];
 }
 
 export interface BookData {

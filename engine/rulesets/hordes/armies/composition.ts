@@ -2,8 +2,8 @@
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
-import { type Army, armyFaults, type Entry, limitOf } from './army-rules.js';
-import type { BookData, EntryData } from './book-format.js';
+import { type Army, armyFaults, type Choice, choiceFaults, type Entry, limitOf } from './army-rules.js';
+import type { AttachmentData, BookData, EntryData } from './book-format.js';
 import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
 import { leads, type UnitProfile } from './profiles.js';
@@ -13,8 +13,13 @@ import { unplayedOf, whyNotOffered } from './what-is-played.js';
 export interface HordesUnit {
   readonly entry: EntryData;
   readonly name: string;
+  /** Its models without those of its attachments. */
   readonly models: number;
+  /** Points with its attachments. */
   readonly points: number;
+  readonly attachments: readonly AttachmentData[];
+  /** Place of the leader in the list to which it is attached (HRD-LOCK-029). */
+  readonly attachedTo?: number;
   readonly unit: UnitProfile;
 }
 
@@ -27,14 +32,38 @@ export interface HordesList extends ArmyList {
 const inWords = (choices: readonly number[]): string => choices.join(' or ');
 
 /** The most copies of an entry in a list without a leader, which counts as with one (HRD-ARMY-009..011). */
-export const allowance = ({ fa }: EntryData): number => limitOf({ fieldAllowance: fa }, 1);
+export const allowance = ({ fa }: EntryData | AttachmentData): number => limitOf({ fieldAllowance: fa }, 1);
 
 type Told = (of: string, rule: string, message: string, mend: string) => void;
-type UnitData = { unit: string; models?: number | undefined; name?: string | undefined };
+type UnitData = ListData['units'][number];
+
+/** Tells what keeps an entry or attachment off the field. */
+function checkPlayed(of: EntryData | AttachmentData, asFarAsPlayed: boolean, wrong: Told): void {
+  const why = whyNotOffered(of);
+  if (why !== null) wrong(of.name, '', `it is not offered: ${why}`, 'take another');
+  const unplayed = unplayedOf(of);
+  if (unplayed.length === 0 || asFarAsPlayed) return;
+  const verb = unplayed.length === 1 ? 'is' : 'are';
+  const mend = 'take another, or write "asFarAsPlayed": true in the list to do without';
+  wrong(of.name, '', `${unplayed.join(', ')} ${verb} not played`, mend);
+}
+
+/** Returns the attachments of a unit by their ids; what is wrong is told (HRD-ATCH-001). */
+function attachmentsOf(entry: EntryData, ids: readonly string[], wrong: Told): readonly AttachmentData[] {
+  const offered = entry.attachments ?? [];
+  return ids.flatMap((id) => {
+    const found = offered.find((of) => of.id === id);
+    if (found !== undefined) return [found];
+    const names = offered.map((of) => of.id);
+    const mend = names.length === 0 ? 'leave it out: the unit has no attachments' : suggest(id, names);
+    wrong(entry.name, 'HRD-ATCH-001', `no attachment of it is called '${id}'`, mend);
+    return [];
+  });
+}
 
 /** Returns a unit of a list, or undefined if it cannot be taken at all; what is wrong is told. */
 function unitOf(
-  { unit: id, models, name }: UnitData,
+  { unit: id, models, name, attachments: ids = [] }: UnitData,
   place: string,
   book: BookData,
   asFarAsPlayed: boolean,
@@ -46,24 +75,22 @@ function unitOf(
     wrong(`${place}.unit`, 'HRD-ARMY-001', `${book.name} has no '${id}'`, suggest(id, ids));
     return undefined;
   }
-  const why = whyNotOffered(entry);
-  if (why !== null) wrong(entry.name, '', `it is not offered: ${why}`, 'take another');
   const size = models === undefined ? entry.sizes[0] : entry.sizes.find((of) => of.models === models);
   if (size === undefined) {
     const choices = inWords(entry.sizes.map((of) => of.models));
     wrong(entry.name, 'HRD-ARMY-003', `${models} models are no size of it`, `take ${choices}`);
     return undefined;
   }
-  const unplayed = unplayedOf(entry);
-  if (unplayed.length > 0 && !asFarAsPlayed) {
-    const verb = unplayed.length === 1 ? 'is' : 'are';
-    const mend = 'take another, or write "asFarAsPlayed": true in the list to do without';
-    wrong(entry.name, '', `${unplayed.join(', ')} ${verb} not played`, mend);
-  }
+  const attachments = attachmentsOf(entry, ids, wrong);
+  for (const of of new Set([entry, ...attachments])) checkPlayed(of, asFarAsPlayed, wrong);
   const called = name ?? entry.name;
-  const unit = fielded(entry, size.models, size.points, called);
-  return { entry, name: called, models: size.models, points: size.points, unit };
+  const unit = fielded(entry, size.models, size.points, called, attachments);
+  const points = attachments.reduce((sum, of) => sum + of.points, size.points);
+  return { entry, name: called, models: size.models, points, attachments, unit };
 }
+
+/** True for solos that are fielded with a warlock or warcaster alone (HRD-LOCK-029). */
+export const isAttachedSolo = ({ model }: EntryData): boolean => model.abilities?.includes('Attached') === true;
 
 /** Returns a unit in the battlegroup of the leader at that place of its list. */
 const ledBy = (taken: HordesUnit, leader: number): HordesUnit => ({ ...taken, unit: { ...taken.unit, leader } });
@@ -72,44 +99,68 @@ const isLeader = ({ entry: { type } }: HordesUnit): boolean => type !== 'unit' &
 
 /** Types of entries as the rules of army building know them: a warcaster and warjacks are built like a warlock and warbeasts. */
 function kindOf({ type }: EntryData): Entry['type'] {
-  if (type === 'unit' || type === 'solo') return type;
+  if (type === 'unit' || type === 'solo' || type === 'battle engine') return type;
   return leads(type) ? 'warlock' : 'warbeast';
 }
 
+/** Returns what the rules of army building ask about an entry. */
+const entryFor = (entry: EntryData, faction: string): Entry => ({
+  name: entry.name,
+  type: kindOf(entry),
+  faction,
+  fieldAllowance: entry.fa,
+  sizes: Object.fromEntries(entry.sizes.map((size) => [`${size.models} models`, size.points])),
+  ...(entry.battlegroupPoints === undefined ? {} : { warbeastPoints: entry.battlegroupPoints }),
+  ...(isAttachedSolo(entry) ? { isAttached: true } : {}),
+});
+
+/** Returns what the rules of army building ask about an attachment of a unit. */
+const attachmentFor = (of: AttachmentData, unit: string, faction: string): Entry => ({
+  name: of.name,
+  type: of.type,
+  faction,
+  fieldAllowance: of.fa,
+  sizes: { whole: of.points },
+  addedTo: [unit],
+});
+
 /** Returns the army that a list is, for the rules of army building. */
 function armyOf(units: readonly HordesUnit[], points: number, book: BookData, name: string): Army {
-  const entries = new Map<EntryData, Entry>();
-  for (const { entry } of units) {
-    if (entries.has(entry)) continue;
-    entries.set(entry, {
-      name: entry.name,
-      type: kindOf(entry),
-      faction: book.name,
-      fieldAllowance: entry.fa,
-      sizes: Object.fromEntries(entry.sizes.map((size) => [`${size.models} models`, size.points])),
-      ...(entry.battlegroupPoints === undefined ? {} : { warbeastPoints: entry.battlegroupPoints }),
-    });
+  const entries = new Map<EntryData | AttachmentData, Entry>();
+  for (const { entry, attachments } of units) {
+    if (!entries.has(entry)) entries.set(entry, entryFor(entry, book.name));
+    for (const of of attachments) if (!entries.has(of)) entries.set(of, attachmentFor(of, entry.name, book.name));
   }
-  const choiceOf = ({ entry, models }: HordesUnit) => ({
+  const choiceOf = ({ entry, models, attachments }: HordesUnit): Choice => ({
     entry: entries.get(entry) as Entry,
     size: `${models} models`,
+    attachments: attachments.map((of) => ({ entry: entries.get(of) as Entry })),
   });
   const warlocks = units.flatMap((unit, i) => {
     if (!isLeader(unit)) return [];
-    return [{ ...choiceOf(unit), battlegroup: units.filter(({ unit: of }) => of.leader === i).map(choiceOf) }];
+    const attached = units.find(({ attachedTo }) => attachedTo === i);
+    const battlegroup = units.filter(({ unit: of }) => of.leader === i).map(choiceOf);
+    return [{ ...choiceOf(unit), battlegroup, ...(attached === undefined ? {} : { attached: choiceOf(attached) }) }];
   });
-  const others = units.filter((unit) => !isLeader(unit) && unit.unit.leader === undefined).map(choiceOf);
-  return { name, faction: book.name, points, warlocks, others };
+  const isOther = (unit: HordesUnit) =>
+    !isLeader(unit) && unit.unit.leader === undefined && unit.attachedTo === undefined;
+  return { name, faction: book.name, points, warlocks, others: units.filter(isOther).map(choiceOf) };
 }
 
 /** Tells what is wrong with a list without a leader: a small battle that the rulebook does not have. */
 // GAP HRD-GAME-001: a list without a warlock or warcaster is taken too, with any points; its beasts and jacks need no leader
 function checkLeaderless(units: readonly HordesUnit[], points: number, wrong: Told): void {
-  for (const entry of new Set(units.map((unit) => unit.entry))) {
-    const taken = units.filter((unit) => unit.entry === entry).length;
+  const all = units.flatMap(({ entry, attachments }) => [entry, ...attachments]);
+  for (const entry of new Set(all)) {
+    const taken = all.filter((of) => of === entry).length;
     if (taken <= allowance(entry)) continue;
     const message = `it is taken ${taken} times, and ${allowance(entry)} may be`;
     wrong(entry.name, entry.fa === 'C' ? 'HRD-ARMY-011' : 'HRD-ARMY-009', message, 'take fewer');
+  }
+  for (const { entry } of units) {
+    if (!isAttachedSolo(entry)) continue;
+    const mend = 'take it in a list with a warlock or warcaster';
+    wrong(entry.name, 'HRD-LOCK-029', 'there is nobody to whom it can be attached', mend);
   }
   const cost = units.reduce((sum, unit) => sum + unit.points, 0);
   if (cost <= points) return;
@@ -143,23 +194,25 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
     if (taken === undefined) return;
     const leader = units.push(taken) - 1;
     const group = data.battlegroup ?? [];
-    if (group.length > 0 && !isLeader(taken)) {
-      wrong(
-        taken.name,
-        'HRD-LOCK-001',
-        'it has no battlegroup',
-        'name warbeasts and warjacks with a warlock or warcaster',
-      );
+    if (!isLeader(taken)) {
+      const mend = 'name warbeasts, warjacks and attached solos with a warlock or warcaster';
+      if (group.length > 0) wrong(taken.name, 'HRD-LOCK-001', 'it has no battlegroup', mend);
+      if (data.attached !== undefined) wrong(taken.name, 'HRD-LOCK-029', 'no solo is attached to it', mend);
       return;
     }
     group.forEach((of, k) => {
       const led = unitOf(of, `${place}.battlegroup[${k}]`, book, asFarAsPlayed, wrong);
       if (led !== undefined) units.push(ledBy(led, leader));
     });
+    if (data.attached === undefined) return;
+    const solo = unitOf(data.attached, `${place}.attached`, book, asFarAsPlayed, wrong);
+    if (solo !== undefined) units.push({ ...solo, attachedTo: leader });
   });
   const leaders = units.filter(isLeader);
-  if (leaders.length === 0) checkLeaderless(units, list.points, wrong);
-  else {
+  if (leaders.length === 0) {
+    checkLeaderless(units, list.points, wrong);
+    problems.push(...choiceFaults(armyOf(units, list.points, book, where)));
+  } else {
     checkBattlegroups(units, wrong);
     if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list.points, book, where)));
   }

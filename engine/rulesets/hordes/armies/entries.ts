@@ -10,11 +10,14 @@ import {
   type Quality,
 } from '../core/terms.js';
 import { isPlayedAnimus, isPlayedSpell } from '../spells/what-is-played.js';
-import type { EntryData, ModelData, WeaponData } from './book-format.js';
+import type { AttachmentData, EntryData, MemberData, ModelData, WeaponData } from './book-format.js';
 import type {
+  Base,
   DamageProfile,
+  Member,
   ModelProfile,
   ModelType,
+  RoleName,
   SixColumns,
   Spray,
   UnitProfile,
@@ -56,23 +59,38 @@ function damageOf({ boxes, spiral, grid }: ModelData): DamageProfile {
   return grid === undefined ? (spiral ?? boxes) : { grid: columnsOf(grid) };
 }
 
-/** Points of each model of a unit: equal shares, and the rest for its Leader. */
+/** Points of each model of a unit, or of an attachment: equal shares, and the rest for its Leader. */
 // GAP HRD-ARMY-002: a unit has one cost; slain Grunts are worth the whole points of their share, the Leader the rest
 const shareOf = (points: number, models: number): number => Math.floor(points / models);
 
-function profileOf(entry: EntryData, type: ModelType, points: number, name: string): ModelProfile {
-  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, FOCUS, weapons, abilities = [], immunities } = entry.model;
-  const damage = damageOf(entry.model);
+/** Returns the advantages and abilities that abilities of a kind, such as Granted, name (HRD-ATCH-004, HRD-ATCH-005). */
+const namedBy = (kind: 'Granted' | 'Tactics', abilities: readonly string[]): readonly (Advantage | AbilityName)[] =>
+  abilities
+    .filter((ability) => ability.startsWith(`${kind}: `))
+    .map((ability) => ability.slice(kind.length + 2))
+    .filter((name): name is Advantage | AbilityName => isAdvantage(name) || isAbility(name));
+
+/** A model of an entry: what it is called, its base, and its profile. */
+interface Whom {
+  readonly id: string;
+  readonly name: string;
+  readonly base: Base;
+  readonly model: ModelData;
+}
+
+function profileOf({ id, name, base, model }: Whom, type: ModelType, points: number): ModelProfile {
+  const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, FOCUS, weapons, abilities = [], immunities, feat } = model;
+  const damage = damageOf(model);
   const advantages = abilities.filter(isAdvantage);
   const played = abilities.filter(isAbility);
   const animus = abilities.map(animusIn).find((name) => isPlayedAnimus(name));
-  const spells = (entry.model.spells ?? []).filter((name) => isPlayedSpell(`Spell: ${name}`));
-  const { feat } = entry.model;
+  const spells = (model.spells ?? []).filter((name) => isPlayedSpell(`Spell: ${name}`));
+  const [granted, tactics] = [namedBy('Granted', abilities), namedBy('Tactics', abilities)];
   return {
-    id: entry.id,
+    id,
     name,
     type,
-    base: entry.base,
+    base,
     SPD,
     STR,
     MAT,
@@ -85,9 +103,11 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
     ...(FOCUS === undefined ? {} : { FOCUS }),
     ...(damage === undefined ? {} : { damage }),
     // where a weapon is matters on a grid alone (HRD-JACK-016)
-    weapons: weapons.map((weapon) => weaponOf(weapon, entry.model.grid !== undefined)),
+    weapons: weapons.map((weapon) => weaponOf(weapon, model.grid !== undefined)),
     ...(advantages.length === 0 ? {} : { advantages }),
     ...(played.length === 0 ? {} : { abilities: played }),
+    ...(granted.length === 0 ? {} : { granted }),
+    ...(tactics.length === 0 ? {} : { tactics }),
     ...(animus === undefined ? {} : { animus }),
     ...(spells.length === 0 ? {} : { spells }),
     ...(feat !== undefined && isPlayedSpell(`Feat: ${feat}`) ? { feat } : {}),
@@ -96,13 +116,63 @@ function profileOf(entry: EntryData, type: ModelType, points: number, name: stri
   };
 }
 
+const isOfficer = ({ abilities = [] }: ModelData): boolean => abilities.includes('Officer');
+
+/** A model that takes the field, before its points are known. */
+interface Taken extends Whom {
+  readonly role: RoleName;
+}
+
+/**
+ * Returns the models of a unit: a Leader, or an Officer, and Grunts; a model of which the unit has a fixed number is a
+ * trooper of its own kind (HRD-UNIT-001..003).
+ */
+function membersOf({ id, base, model, others }: EntryData, models: number, name: string): readonly Taken[] {
+  const first = { id, base, model, name: isOfficer(model) ? `${name} Officer` : `${name} Leader` };
+  const leader = { ...first, role: isOfficer(model) ? 'officer' : 'leader' } as const;
+  if (others === undefined) {
+    const grunts = Array.from({ length: models - 1 }, () => ({ id, base, model, name, role: 'grunt' }) as const);
+    return [leader, ...grunts];
+  }
+  const fixed = others.reduce((sum, { count = 0 }) => sum + count, 0);
+  const rest = others.flatMap((other) => {
+    const role: RoleName = other.count === undefined ? 'grunt' : 'trooper';
+    return Array.from({ length: other.count ?? models - 1 - fixed }, () => taken(id, base, other, role));
+  });
+  return [leader, ...rest];
+}
+
+const taken = (id: string, base: Base, { name, base: own, model }: MemberData, role: RoleName): Taken => {
+  return { id, name, base: own ?? base, model, role };
+};
+
+/** Returns troopers with their points: equal shares, and the rest for the first of them. */
+function sharing(members: readonly Taken[], points: number): readonly Member[] {
+  const share = shareOf(points, members.length);
+  const first = points - (members.length - 1) * share;
+  return members.map(({ role, ...whom }, i) => ({
+    role,
+    profile: profileOf(whom, 'trooper', i === 0 ? first : share),
+  }));
+}
+
+/** Returns the models of an attachment. The Officer of a command attachment commands the unit (HRD-ATCH-002, HRD-LEAD-002). */
+function attached({ id, type, points, models }: AttachmentData, base: Base): readonly Member[] {
+  const members = models.map((member) => taken(id, base, member, isOfficer(member.model) ? 'officer' : type));
+  return sharing(members, points);
+}
+
 /** Returns an entry with that many models as it takes the field, with the abilities that are played. */
-export function fielded(entry: EntryData, models: number, points: number, name: string): UnitProfile {
-  if (entry.type !== 'unit')
-    return { name, members: [{ profile: profileOf(entry, entry.type, points, name), role: 'independent' }] };
-  const share = shareOf(points, models);
-  const leader = profileOf(entry, 'trooper', points - (models - 1) * share, `${name} Leader`);
-  const grunt = profileOf(entry, 'trooper', share, name);
-  const grunts = Array.from({ length: models - 1 }, () => ({ profile: grunt, role: 'grunt' }) as const);
-  return { name, members: [{ profile: leader, role: 'leader' }, ...grunts] };
+export function fielded(
+  entry: EntryData,
+  models: number,
+  points: number,
+  name: string,
+  attachments: readonly AttachmentData[] = [],
+): UnitProfile {
+  const { id, base, model, type } = entry;
+  if (type !== 'unit')
+    return { name, members: [{ profile: profileOf({ id, base, model, name }, type, points), role: 'independent' }] };
+  const own = sharing(membersOf(entry, models, name), points);
+  return { name, members: [...own, ...attachments.flatMap((of) => attached(of, base))] };
 }

@@ -12,10 +12,15 @@ const UNIT = z.strictObject({
   /** Number of models; default: the least. */
   models: z.int().min(1).optional(),
   name: nameOf(LETTERS).optional(),
+  /** Ids of the attachments of a unit; a weapon attachment as often as it is added (HRD-ATCH-001..003). */
+  attachments: z.array(z.string()).max(MOST_UNITS).optional(),
 });
 
-/** A leader names the warbeasts or warjacks of its battlegroup with itself (HRD-LOCK-001, HRD-CAST-001). */
-const LEADER = UNIT.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional() });
+/**
+ * A leader names the warbeasts or warjacks of its battlegroup with itself, and the solo that is attached to it
+ * (HRD-LOCK-001, HRD-CAST-001, HRD-LOCK-029).
+ */
+const LEADER = UNIT.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional(), attached: UNIT.optional() });
 
 const LIST = z.strictObject({
   format: z.literal('muster-army-list/1'),

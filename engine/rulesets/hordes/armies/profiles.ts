@@ -119,10 +119,10 @@ export interface ModelProfile {
   readonly immunities?: readonly DamageType[];
   /** Other words by which rules refer to it, such as its people (HRD-TERM-006). */
   readonly keywords?: readonly string[];
-  /** Advantages that the models of its unit have while it is in formation (HRD-ATCH-004). */
-  readonly granted?: readonly Advantage[];
-  /** Advantages that it gives to its unit for the whole game (HRD-ATCH-005). */
-  readonly tactics?: readonly Advantage[];
+  /** Advantages and abilities that the models of its unit have while it is in formation (HRD-ATCH-004). */
+  readonly granted?: readonly (Advantage | AbilityName)[];
+  /** Those that it gives to its unit for the whole game (HRD-ATCH-005). */
+  readonly tactics?: readonly (Advantage | AbilityName)[];
   /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders?: readonly string[];
   /** Names of its spells, its animus and its feat that are played (HRD-SPEC-005, HRD-SPEC-008, HRD-ANIM-002). */

@@ -2,7 +2,7 @@ import { drawArmy, drawFitting, pick } from '../../../armies/drawing.js';
 import type { Chance, Result } from '../../../kernel/ruleset.js';
 import { armyBooks } from './armies.js';
 import type { BookData } from './book-format.js';
-import { allowance, composeList, type HordesList, type HordesUnit } from './composition.js';
+import { allowance, composeList, type HordesList, type HordesUnit, isAttachedSolo } from './composition.js';
 import type { ListData } from './list-format.js';
 import { whyNotOffered } from './what-is-played.js';
 
@@ -20,7 +20,9 @@ export function drawList(book: string, points: number, chance: Chance, id: strin
 }
 
 function attempt(book: BookData, points: number, chance: Chance, id: string): Result<HordesList> | null {
-  const offered = book.units.filter((entry) => whyNotOffered(entry) === null && entry.battlegroupPoints === undefined);
+  const offered = book.units.filter(
+    (entry) => whyNotOffered(entry) === null && entry.battlegroupPoints === undefined && !isAttachedSolo(entry),
+  );
   const units: ListData['units'] = [];
   let left = points;
   let models = 0;
@@ -49,7 +51,7 @@ function unled(taken: HordesUnit): HordesUnit {
 export function partOfList(list: HordesList, points: number, chance: Chance, id: string): Result<HordesList> {
   // GAP HRD-GAME-001: a part of a list is a small battle without leaders
   const groups = list.units
-    .filter(({ entry }) => entry.battlegroupPoints === undefined)
+    .filter(({ entry }) => entry.battlegroupPoints === undefined && !isAttachedSolo(entry))
     .map((taken) => [taken.unit.leader === undefined ? taken : unled(taken)]);
   const drawn = drawFitting(list.name, groups, points, chance, id);
   if (!drawn.ok) return drawn;
