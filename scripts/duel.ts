@@ -115,6 +115,8 @@ async function duel(options: Options): Promise<void> {
   const score = scoreOf(results);
   const seconds = (performance.now() - start) / 1000;
   const battle = results.reduce((sum, r) => sum + r.time, 0) / Math.max(1, results.length);
+  const times = results.map((r) => r.time).sort((a, b) => a - b);
+  const [median, slowest] = [times[times.length >> 1] ?? 0, times[times.length - 1] ?? 0];
   const truncated = results.filter((r) => r.truncated).length;
   const [low, high] = score.interval;
   process.stdout.write(
@@ -124,12 +126,22 @@ async function duel(options: Options): Promise<void> {
       `with draws as half ${percent((score.wins + score.draws / 2) / Math.max(1, results.length))}`,
       `${first} won ${percent(score.share)} (95% interval ${percent(low)} to ${percent(high)})`,
       `mean victory points ${score.points[0]} to ${score.points[1]}`,
-      `${Math.round(battle)} ms a battle, ${seconds.toFixed(1)} s in all; cut off: ${truncated}`,
+      `${Math.round(battle)} ms a battle (median ${Math.round(median)}, slowest ${Math.round(slowest)}), ${seconds.toFixed(1)} s in all; cut off: ${truncated}`,
       '',
     ].join('\n'),
   );
   if (options.json === undefined) return;
-  const summary = { first, second, ruleset, seed, battles: results.length, ...score, truncated, msPerBattle: battle };
+  const summary = {
+    first,
+    second,
+    ruleset,
+    seed,
+    battles: results.length,
+    ...score,
+    truncated,
+    msPerBattle: battle,
+    medianMs: median,
+  };
   process.stdout.write(`${JSON.stringify(summary)}\n`);
 }
 

@@ -6,6 +6,8 @@ export interface ArmyList {
   readonly name: string;
   readonly points: number;
   readonly pointsLimit: number;
+  /** The size that lists which meet should have in common, if the limit has more in it. Default: the limit. */
+  readonly agreedPoints?: number;
   readonly units: readonly unknown[];
 }
 

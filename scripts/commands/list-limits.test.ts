@@ -15,6 +15,17 @@ test('lists of different limits that meet are named with their limits, each once
   expect(lines).toEqual(['warning: lists of different limits meet: A (1000), B (2000); the battle is not even']);
 });
 
+test('lists of one size are even, whatever their limits have more in them', () => {
+  const of = (name: string, pointsLimit: number, agreedPoints: number) => ({
+    ...list(name, 70, pointsLimit),
+    agreedPoints,
+  });
+  expect(limitWarnings([of('A', 70, 50), of('B', 71, 50)])).toEqual([]);
+  expect(limitWarnings([of('A', 70, 50), of('B', 70, 45)])).toEqual([
+    'warning: lists of different limits meet: A (50), B (45); the battle is not even',
+  ]);
+});
+
 test('no list that ships with Muster is far below its limit', () => {
   for (const known of armyLists().values()) expect(belowLimit(known)).toBeNull();
 });

@@ -6,6 +6,7 @@ export interface LimitedList {
   readonly name: string;
   readonly points: number;
   readonly pointsLimit: number;
+  readonly agreedPoints?: number;
 }
 
 /** Share of its limit by which a list may be below the limit without a warning. */
@@ -17,12 +18,14 @@ export function belowLimit({ name, points, pointsLimit }: LimitedList): string |
   return `warning: ${name} has ${points} of ${pointsLimit} points, ${pointsLimit - points} below its limit; add units or options, or lower "points"`;
 }
 
-/** Returns a warning for each list that is far below its points limit, and one more if the lists have different limits. */
+const sizeOf = ({ agreedPoints, pointsLimit }: LimitedList): number => agreedPoints ?? pointsLimit;
+
+/** Returns a warning for each list that is far below its points limit, and one more if the lists are of different sizes. */
 export function limitWarnings(lists: readonly LimitedList[]): string[] {
   const below = lists.map(belowLimit).filter((line) => line !== null);
-  const limits = [...new Set(lists.map((l) => l.pointsLimit))];
+  const limits = [...new Set(lists.map(sizeOf))];
   if (limits.length < 2) return [...new Set(below)];
-  const each = [...new Set(lists.map((l) => `${l.name} (${l.pointsLimit})`))].join(', ');
+  const each = [...new Set(lists.map((l) => `${l.name} (${sizeOf(l)})`))].join(', ');
   return [...new Set(below), `warning: lists of different limits meet: ${each}; the battle is not even`];
 }
 

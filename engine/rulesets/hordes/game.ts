@@ -32,7 +32,7 @@ const TINY = [
   'drawn:cygnar:15:3',
 ];
 
-/** Armies for small battles. */
+/** Armies for small battles: Rapid Assaults, a leader with a battlegroup and a few units each. */
 const SMALL = [
   'drawn:skorne:25:1',
   'drawn:skorne:25:2',
@@ -65,7 +65,7 @@ export const HORDES = {
   agree: agreeOn,
   muster,
   onField,
-  points: 35,
+  points: 50,
   tournament: 96,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Draws } from '../../../kernel/chance.js';
+import { MODELS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
 import { isPlayedSpell } from '../spells/what-is-played.js';
 import { armyBooks, armyLists, readArmyList } from './armies.js';
@@ -96,14 +97,20 @@ describe('books', () => {
 });
 
 describe('lists', () => {
-  test('HRD-GAME-001 HRD-ENC-001 those that come with Muster are Rapid Assaults of a leader, two for each book', () => {
+  test('HRD-GAME-001 HRD-ENC-001 HRD-ENC-003 those that come with Muster have a leader: Rapid Assaults, Clashes of Arms, Pitched Battles', () => {
     const lists = [...armyLists().values()];
-    expect(lists.map(({ book }) => book.id).sort()).toEqual(['cygnar', 'cygnar', 'skorne', 'skorne']);
-    for (const { points, pointsLimit, units } of lists) {
+    const of = (book: string) => lists.filter((l) => l.book.id === book).map(({ agreedPoints }) => agreedPoints);
+    expect([of('skorne').sort(), of('cygnar').sort()]).toEqual([
+      [25, 25, 50, 75],
+      [25, 25, 50, 75],
+    ]);
+    for (const { points, pointsLimit, agreedPoints = 0, units } of lists) {
       const [leader, ...others] = units.filter(({ unit }) => unit.leader === undefined);
+      const brought = leader.entry.battlegroupPoints ?? 0;
       const army = others.reduce((sum, unit) => sum + unit.points, 0);
-      expect([army >= 20, army <= 25, points <= pointsLimit]).toEqual([true, true, true]);
-      expect(pointsLimit).toBe(25 + (leader.entry.battlegroupPoints ?? 0));
+      const excess = Math.max(0, points - army - brought);
+      expect([army + excess >= agreedPoints - 5, army + excess <= agreedPoints]).toEqual([true, true]);
+      expect(pointsLimit).toBe(agreedPoints + brought);
     }
   });
 
@@ -195,19 +202,60 @@ describe('lists', () => {
     expect([role, profile.type, profile.points, profile.name]).toEqual(['independent', 'solo', 4, 'Ghost']);
   });
 
-  test('random armies keep the rules and their points, and the same draws give the same army', () => {
+  test('HRD-ENC-001..005 HRD-ARMY-005 random armies of an encounter level are legal: leaders, each with a battlegroup within its points', () => {
+    const levels = [0, 10, 25, 50, 75, 100, 125, 200];
+    for (const book of armyBooks().values()) {
+      for (let seed = 0; seed < 300; seed++) {
+        const points = levels[seed % levels.length];
+        const made = drawList(book.id, points, new Draws(seed), 'drawn');
+        if (!made.ok) throw new Error(`${book.id} ${points} ${seed}: ${JSON.stringify(made.problems)}`);
+        const { units, agreedPoints, pointsLimit } = made.value;
+        const leaders = units.filter(({ entry: { battlegroupPoints } }) => battlegroupPoints !== undefined);
+        expect(leaders.length).toBeGreaterThan(0);
+        expect(leaders.length).toBeLessThanOrEqual(points < 125 ? 1 : points < 200 ? 2 : 3);
+        const costOf = (all: typeof units) => all.reduce((sum, unit) => sum + unit.points, 0);
+        let spent = costOf(units.filter(({ unit }) => unit.leader === undefined));
+        for (const leader of leaders) {
+          const group = units.filter(({ unit }) => unit.leader === units.indexOf(leader));
+          expect(group.length).toBeGreaterThan(0);
+          const excess = costOf(group) - (leader.entry.battlegroupPoints ?? 0);
+          if (points < 100) expect(excess).toBeLessThanOrEqual(0);
+          spent += Math.max(0, excess);
+        }
+        expect(spent).toBeLessThanOrEqual(points);
+        expect(spent).toBeGreaterThanOrEqual(points - 5);
+        const most = leaders.reduce((sum, { entry: { battlegroupPoints = 0 } }) => sum + battlegroupPoints, points);
+        expect([agreedPoints, pointsLimit]).toEqual([points, most]);
+        expect(units.reduce((sum, { models }) => sum + models, 0)).toBeLessThanOrEqual(MODELS / 2);
+        expect(drawList(book.id, points, new Draws(seed), 'drawn')).toEqual(made);
+      }
+    }
+  });
+
+  test('random armies of other points have no leader, keep the rules and their points; the same draws give the same army', () => {
     for (const book of armyBooks().keys()) {
       for (let seed = 0; seed < 40; seed++) {
-        const draw = () => drawList(book, 15 + (seed % 21), new Draws(seed), 'drawn');
+        const points = [15, 16, 20, 24, 26, 30, 35][seed % 7];
+        const draw = () => drawList(book, points, new Draws(seed), 'drawn');
         const made = draw();
         if (!made.ok) throw new Error(made.problems[0].message);
-        expect(made.value.points).toBeLessThanOrEqual(15 + (seed % 21));
-        expect(made.value.points).toBeGreaterThanOrEqual((15 + (seed % 21)) * 0.75);
+        expect(made.value.points).toBeLessThanOrEqual(points);
+        expect(made.value.points).toBeGreaterThanOrEqual(points * 0.75);
+        expect(made.value.units.some(({ entry }) => entry.battlegroupPoints !== undefined)).toBe(false);
         expect(draw()).toEqual(made);
       }
     }
-    expect(drawList('skorne', 3, new Draws(1), 'drawn').ok).toBe(false);
+    const small = drawList('skorne', 3, new Draws(1), 'drawn');
+    expect(!small.ok && small.problems[0].mend).toBe('ask for 8 to 200 points');
     expect(drawList('trolls', 20, new Draws(1), 'drawn').ok).toBe(false);
+    expect(drawList('skorne', 201, new Draws(1), 'drawn').ok).toBe(false);
+  });
+
+  test('HRD-ENC-001 HRD-ENC-004 a Duel has 0 points: a leader and a battlegroup, nothing else', () => {
+    const duel = (more: readonly object[]) =>
+      list([{ unit: 'archdomina-makeda', battlegroup: [{ unit: 'titan-gladiator' }] }, ...more], { points: 0 });
+    expect(faults(duel([]))).toEqual([]);
+    expect(faults(duel([{ unit: 'nihilators' }])).join()).toContain('HRD-ENC-004');
   });
 
   test('a part of a list has the units that fit into the points', () => {

@@ -220,5 +220,9 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
   const points = units.reduce((sum, unit) => sum + unit.points, 0);
   const pointsLimit = leaders.reduce((sum, { entry }) => sum + (entry.battlegroupPoints ?? 0), list.points);
   const { id, name } = list;
-  return { ok: true, value: { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, units } };
+  const agreedPoints = list.points;
+  return {
+    ok: true,
+    value: { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, agreedPoints, units },
+  };
 }

@@ -142,12 +142,62 @@ export const LIST_DATA: readonly ListData[] = [
     ],
   },
   {
+    ...{"format":"muster-army-list/1","id":"desert-host","name":"Desert Host","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":75,"asFarAsPlayed":true},
+    "units": [
+    {"unit":"archdomina-makeda","battlegroup":[{"unit":"bronzeback-titan"},{"unit":"basilisk-krea"}]},
+    {"unit":"nihilators","models":10},
+    {"unit":"immortals","models":10},
+    {"unit":"cataphract-arcuarii","models":6},
+    {"unit":"venators-reivers","models":6},
+    {"unit":"ancestral-guardian"},
+    {"unit":"hakaar-the-destroyer"},
+    {"unit":"paingiver-task-master"},
+    ],
+  },
+  {
+    ...{"format":"muster-army-list/1","id":"iron-procession","name":"Iron Procession","ruleset":"hordes","book":{"id":"skorne","version":"1"},"points":50,"asFarAsPlayed":true},
+    "units": [
+    {"unit":"tyrant-xerxis","battlegroup":[{"unit":"titan-gladiator"},{"unit":"cyclops-raider"}]},
+    {"unit":"cataphract-cetrati","models":6},
+    {"unit":"cataphract-incindiarii","models":4},
+    {"unit":"praetorian-karax","models":10},
+    {"unit":"paingiver-task-master"},
+    {"unit":"extoller-soulward"},
+    ],
+  },
+  {
+    ...{"format":"muster-army-list/1","id":"long-barrels","name":"Long Barrels","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":75,"asFarAsPlayed":true},
+    "units": [
+    {"unit":"lieutenant-allister-caine","battlegroup":[{"unit":"defender"},{"unit":"centurion"}]},
+    {"unit":"long-gunner-infantry","models":10},
+    {"unit":"trencher-infantry","models":10},
+    {"unit":"sword-knights","models":10},
+    {"unit":"rangers"},
+    {"unit":"arcane-tempest-gun-mage-pistoleers"},
+    {"unit":"trencher-commandos","models":6},
+    {"unit":"captain-maxwell-finn"},
+    {"unit":"gun-mage-captain-adept"},
+    {"unit":"trencher-master-gunner"},
+    ],
+  },
+  {
     ...{"format":"muster-army-list/1","id":"storm-line","name":"Storm Line","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":25,"asFarAsPlayed":true},
     "units": [
     {"unit":"commander-coleman-stryker","battlegroup":[{"unit":"ironclad"},{"unit":"stormclad"}]},
     {"unit":"stormguard"},
     {"unit":"stormblade-infantry"},
     {"unit":"stormblade-captain"},
+    ],
+  },
+  {
+    ...{"format":"muster-army-list/1","id":"thunder-column","name":"Thunder Column","ruleset":"hordes","book":{"id":"cygnar","version":"1"},"points":50,"asFarAsPlayed":true},
+    "units": [
+    {"unit":"commander-adept-nemo","battlegroup":[{"unit":"stormclad"},{"unit":"firefly"},{"unit":"sentinel"}]},
+    {"unit":"stormguard","models":10},
+    {"unit":"silver-line-stormguard","models":10},
+    {"unit":"stormblade-infantry"},
+    {"unit":"stormblade-captain"},
+    {"unit":"gun-mage-captain-adept"},
     ],
   },
   {

@@ -28,7 +28,8 @@ const LIST = z.strictObject({
   name: nameOf(LETTERS),
   ruleset: z.literal('hordes'),
   book: z.strictObject({ id: z.string(), version: z.string() }),
-  points: z.int().positive(),
+  /** Army points of the encounter level: 0 in a Duel (HRD-ENC-001). */
+  points: z.int().nonnegative(),
   /** True: units fight without those of their abilities that are not played. Default: no such unit is taken. */
   asFarAsPlayed: z.boolean().optional(),
   units: z.array(LEADER).min(1).max(MOST_UNITS),
