@@ -1,5 +1,6 @@
 // Assault: one ranged attack at the model charged, between the charge and the Combat Action (HRD-ASLT).
 import { holds } from '../../../kernel/special-rules.js';
+import { seesWith } from '../attacks/weapon-abilities/rolls.js';
 import { Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, onTable } from '../core/models.js';
@@ -7,14 +8,13 @@ import { Rule } from '../core/rule-ids.js';
 import { AttackKind, Did, type HordesBattle } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
-import { sees } from '../sight/line-of-sight.js';
 import { isInFormation } from '../units/formation.js';
 
 /** True if model `m` may make an Assault attack with weapon `w` at `t`, the model that it charged. */
 export function mayAssaultWith(b: HordesBattle, m: number, w: number, t: number): boolean {
   const { ranged, range } = b.setup.weapons;
   if (isUnder(b, m, Flag['cannot make ranged attacks'])) return false;
-  return ranged[w] === AttackKind.ranged && range[w] > 0 && bearsOn(b, m, w, t) && sees(b, m, t);
+  return ranged[w] === AttackKind.ranged && range[w] > 0 && bearsOn(b, m, w, t) && seesWith(b, m, w, t);
 }
 
 /** True if model `m`, at the end of its charge, may make an Assault attack at `t` (HRD-ASLT-001, HRD-ASLT-002). */

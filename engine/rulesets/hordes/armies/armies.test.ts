@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Draws } from '../../../kernel/chance.js';
+import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import { MODELS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
 import { isPlayedSpell } from '../spells/what-is-played.js';
@@ -38,7 +39,14 @@ function faults(json: object): string[] {
 
 describe('books', () => {
   test('each ability of an entry is played or not, by the names that the rules know', () => {
-    const known: ReadonlySet<string> = new Set([...ADVANTAGES, ...ABILITIES, ...QUALITIES, 'Officer', 'Attached']);
+    const known: ReadonlySet<string> = new Set([
+      ...ADVANTAGES,
+      ...ABILITIES,
+      ...QUALITIES,
+      'Officer',
+      'Attached',
+      ...WEAPON_ABILITIES.map(({ name }) => name),
+    ]);
     for (const { units } of armyBooks().values()) {
       for (const unit of units) {
         const [played, unplayed] = [playedOf(unit), unplayedOf(unit)];
@@ -47,9 +55,13 @@ describe('books', () => {
         for (const ability of words) expect(known).toContain(ability.replace(/^.*?: (?=[A-Z])(?!Fire|Corrosion)/, ''));
       }
     }
-    expect(unplayedOf(entry('skorne', 'titan-gladiator'))).toContain('Tusks: Hard Head');
-    expect(playedOf(entry('skorne', 'titan-gladiator'))).toEqual(['Animus: Rush', 'War Gauntlet: Open Fist']);
-    expect(unplayedOf(entry('cygnar', 'defender'))).toEqual(['Shock hammer: Cortex Damage']);
+    expect(unplayedOf(entry('skorne', 'titan-gladiator'))).toContain('Grand Slam');
+    expect(playedOf(entry('skorne', 'titan-gladiator'))).toEqual([
+      'Animus: Rush',
+      'Tusks: Hard Head',
+      'War Gauntlet: Open Fist',
+    ]);
+    expect(unplayedOf(entry('cygnar', 'defender'))).toEqual([]);
   });
 
   test('HRD-SPIR-001 HRD-GRID-001 every beast has a spiral of six branches, every jack a grid of six columns', () => {
@@ -80,7 +92,7 @@ describe('books', () => {
   test('a book tells for each entry what is played, what is not, and that points stand in', () => {
     const lines = bookLines(armyBooks().get('skorne') as never);
     expect(lines[1]).toMatch(/^Stand-ins: /);
-    expect(lines).toContain('    played: Animus: Rush, War Gauntlet: Open Fist');
+    expect(lines).toContain('    played: Animus: Rush, Tusks: Hard Head, War Gauntlet: Open Fist');
     expect(lines.some((line) => /^ {4}not played: .*Animus: Train Wreck/.test(line))).toBe(true);
     expect(lines.find((line) => line.includes('(cyclops-brute)'))).toContain('(stand-in)');
     expect(lines.find((line) => line.includes('(titan-gladiator)'))).not.toContain('(stand-in)');

@@ -1,5 +1,6 @@
 // An entry of a book becomes a unit that takes the field.
 
+import { isPlayedOfWeapons } from '../attacks/weapon-abilities/what-is-played.js';
 import {
   ABILITIES,
   type AbilityName,
@@ -36,6 +37,7 @@ function weaponOf(
   isPlaced: boolean,
 ): WeaponProfile {
   const played = [...qualities, ...abilities].filter(isQuality);
+  const own = [...qualities, ...abilities].filter(isPlayedOfWeapons);
   return {
     name: name.toLowerCase(),
     kind,
@@ -44,6 +46,7 @@ function weaponOf(
     ...(ROF === undefined ? {} : { ROF }),
     POW,
     ...(played.length === 0 ? {} : { qualities: played }),
+    ...(own.length === 0 ? {} : { abilities: own }),
     ...(damage === undefined ? {} : { damage: damage as readonly DamageType[] }),
     ...(isPlaced && location !== undefined ? { location: location as 'L' | 'R' | 'H' | 'S' } : {}),
   };

@@ -72,6 +72,8 @@ export interface WeaponProfile {
   /** Power; null: the weapon causes no damage (HRD-WPN-010). */
   readonly POW: number | null;
   readonly qualities?: readonly Quality[];
+  /** Names of its abilities that are played: `WEAPON_ABILITIES`. */
+  readonly abilities?: readonly string[];
   readonly damage?: readonly DamageType[];
   /** Where the weapon is on a huge-based model or a warjack; default: nowhere (HRD-WPN-013, HRD-JACK-016). */
   readonly location?: 'L' | 'R' | 'H' | 'S';

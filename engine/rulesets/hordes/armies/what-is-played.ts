@@ -1,5 +1,6 @@
 // Which abilities of an entry the game plays. Books, lists and descriptions ask here, so that nothing is taken and then
 // ignored in silence.
+import { isPlayedOfWeapons } from '../attacks/weapon-abilities/what-is-played.js';
 import { MOST_WEAPONS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
 import { isPlayedSpell } from '../spells/what-is-played.js';
@@ -35,11 +36,13 @@ export function abilitiesOf(of: EntryData | AttachmentData): readonly string[] {
   return [...new Set(modelsOf(of).flatMap(abilitiesOfModel))];
 }
 
+const isPlayedOfWeapon = (name: string): boolean => QUALITY_NAMES.has(name) || isPlayedOfWeapons(name);
+
 function isPlayed(ability: string, of: EntryData | AttachmentData): boolean {
   const name = ability.replace(/^(Granted|Tactics): /, '');
   if (ADVANTAGE_NAMES.has(name) || FACTS.has(ability) || isPlayedSpell(ability)) return true;
   return modelsOf(of).some(({ weapons }) =>
-    weapons.some(({ name }) => ability.startsWith(`${name}: `) && QUALITY_NAMES.has(ability.slice(name.length + 2))),
+    weapons.some(({ name }) => ability.startsWith(`${name}: `) && isPlayedOfWeapon(ability.slice(name.length + 2))),
   );
 }
 

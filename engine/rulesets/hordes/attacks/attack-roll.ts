@@ -15,6 +15,8 @@ import { seesOver } from '../sight/line-of-sight.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
+import { bracedAgainst, hasTrait } from './weapon-abilities/rolls.js';
+import { TraitBit } from './weapon-abilities/tables.js';
 
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
 const STEALTH = 5 * INCH;
@@ -94,6 +96,7 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
   if (isVeiled(b, m)) bonus -= ASHEN_VEIL;
+  bonus -= bracedAgainst(b, m, w, t, flags);
   return bonus + effectsOn(b, m, Hook.attackRoll, situationOf(b, w, t, flags));
 }
 
@@ -114,14 +117,17 @@ export function baseDefence(b: HordesBattle, t: number): number {
 /** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
 export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
   const { weapons } = b.setup;
-  const base = statOf(b, t, Hook.DEF, baseDefence(b, t), situationOf(b, w, m, 0));
+  const least = effectsOn(b, t, Hook.baseDEF);
+  const own = baseDefence(b, t);
+  const base = statOf(b, t, Hook.DEF, least === 0 ? own : Math.min(own, least), situationOf(b, w, m, 0));
   if (weapons.ranged[w] === 0) return currentStat(base, 0, 0, isObscured(b, m, t) ? 2 : 0, 0); // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
   const higher = !isHuge && elevationOf(b, t) > elevationOf(b, m) ? 2 : 0;
   // HRD-SPRAY-008, HRD-COVER-006, HRD-COVER-007: a spray ignores cover and melee; a huge base has neither
   if (weapons.spray[w] !== 0 || isHuge) return currentStat(base, 0, 0, higher, 0);
-  const shelter = higher + terrainDefence(b, m, t);
+  const isPlain = !hasTrait(b, w, TraitBit['ignores concealment and cover']);
+  const shelter = higher + (isPlain ? terrainDefence(b, m, t) : 0);
   // HRD-TIM-002: whoever is in melee with the target itself shoots at it as in the open.
   const melee = isInMelee(b, t) && !areInMelee(b, m, t) ? 4 : 0;
   return currentStat(base, 0, 0, shelter + melee, 0);

@@ -22,6 +22,8 @@ import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
 import { BOOSTED, rollAttack } from './roll-attack.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
+import { hitByAbilities } from './weapon-abilities/on-hit.js';
+import { hasAbilities } from './weapon-abilities/rolls.js';
 
 const S = sequence(
   'declare',
@@ -252,6 +254,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
         if (isDirect && (b.setup.weapons.qualities[w] & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
         hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
+        if (hasAbilities(b, w)) hitByAbilities(b, m, w, i, l[f + L.flags], first, end);
       }
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
       return NEXT;

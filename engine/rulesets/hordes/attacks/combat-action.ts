@@ -28,6 +28,7 @@ import { mayRepair } from './force-field.js';
 import { areInMelee, isInMelee, isInReach, meleeRange } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
 import { isSwept, maySweep } from './sweep.js';
+import { seesWith } from './weapon-abilities/rolls.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
 export function kindOf(b: HordesBattle, w: number): number {
@@ -65,7 +66,7 @@ export const isAdditional = (b: HordesBattle, m: number, w: number): boolean => 
 
 /** True if a melee attack of `m` with weapon `w` may target `t`: in the weapon's range and in sight (HRD-MEL-001). */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
-  return bearsOn(b, m, w, t) && isInReach(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
+  return bearsOn(b, m, w, t) && isInReach(b, m, t, b.setup.weapons.range[w]) && seesWith(b, m, w, t);
 }
 
 /** True if the charge's target must be struck first, and some melee weapon reaches it (HRD-CHG-016, HRD-CHG-021). */
@@ -112,7 +113,7 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   // HRD-MAG-002: being in melee bars shots, no magic
   if (b.setup.weapons.ranged[w] === AttackKind.magic) return (b.model.did[m] & Did.Charge) === 0 && sees(b, m, t);
   if (!mayShoot(b, m, t)) return false;
-  return bearsOn(b, m, w, t) && sees(b, m, t);
+  return bearsOn(b, m, w, t) && seesWith(b, m, w, t);
 }
 
 /** True if model `m` may make a Combat Action, or go on with it. Who is out of formation attacks nobody (HRD-FORM-004). */

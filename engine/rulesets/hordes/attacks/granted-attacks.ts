@@ -5,13 +5,13 @@ import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable 
 import { Rule } from '../core/rule-ids.js';
 import { AttackKind, type HordesBattle } from '../core/state.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
-import { sees } from '../sight/line-of-sight.js';
 import { isInReach } from './melee-range.js';
+import { seesWith } from './weapon-abilities/rolls.js';
 
 /** True if model `m` reaches `t` with melee weapon `w`. */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
   if (t === m || !onTable(b, t) || !isMeleeWeapon(b, w) || !bearsOn(b, m, w, t)) return false;
-  return isInReach(b, m, t, b.setup.weapons.range[w]) && sees(b, m, t);
+  return isInReach(b, m, t, b.setup.weapons.range[w]) && seesWith(b, m, w, t);
 }
 
 /** True if `rule` grants model `m` an attack at `t`: Cleave at an enemy, Berserk at anybody. */

@@ -30,9 +30,11 @@ export const Hook = {
   immune: 19,
   /** Flags beyond those of `flags`. */
   moreFlags: 20,
+  /** Its base DEF is this at most; 0: nothing says so. */
+  baseDEF: 21,
 } as const;
 export type HookName = keyof typeof Hook;
-export const HOOKS = 21;
+export const HOOKS = 22;
 
 /** What effects and abilities say about a model that is no number; the place of a name is its number. */
 export const FLAGS = [

@@ -228,7 +228,12 @@ export const AttackFlag = {
   granted: 64,
   /** It has no windows: nobody boosts or rerolls its rolls. */
   bare: 128,
+  /** All of its rolls are boosted. */
+  powerful: 1 << 27,
 } as const;
+
+/** Returns the flags of a special attack: the one by ability `i` of its weapon, counted from 0 (HRD-COMB-006). */
+export const specialFlags = (i: number): number => (i + 1) << 24;
 
 /** Returns the flags of a combined attack of `n` models (HRD-CATK-002, HRD-CATK-008). */
 export const groupFlags = (n: number): number => n << 8;
@@ -238,7 +243,8 @@ export const groupBonus = (flags: number): number => (flags >> 8) & 255;
 /** Returns the flags of a spell that is channeled through model `o` (HRD-CHAN-002). */
 export const originFlags = (o: number): number => (o + 1) << 16;
 /** Returns the point of origin of an attack of model `m`: itself, or the model that channels it (HRD-ORIG-001, HRD-CHAN-002). */
-export const originOf = (flags: number, m: number): number => (flags >> 16 === 0 ? m : (flags >> 16) - 1);
+export const originOf = (flags: number, m: number): number =>
+  ((flags >> 16) & 255) === 0 ? m : ((flags >> 16) & 255) - 1;
 
 /** Kinds of attacks: `weapons.ranged` (HRD-ATK-001). */
 export const AttackKind = { melee: 0, ranged: 1, magic: 2 } as const;
@@ -439,6 +445,11 @@ export interface WeaponFacts {
   readonly location: Uint8Array;
   /** The spell that the row stands for; -1: none. */
   readonly spell: Int16Array;
+  /** Abilities of weapon `w` are entries `firstAbility[w]` to `firstAbility[w + 1] - 1` of `abilities`. */
+  readonly firstAbility: Uint16Array;
+  readonly abilities: Uint8Array;
+  /** Traits of its abilities, bits of `TRAITS`. */
+  readonly traits: Uint32Array;
 }
 
 /** The spells that models of the battle know, by the numbers of `spells/tables.ts`. */

@@ -1,10 +1,11 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
 import { situationOf } from '../attacks/attack-roll.js';
+import { abilityBonus, abilityDice, halvesArmour, headPower } from '../attacks/weapon-abilities/rolls.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon } from '../core/models.js';
 import { AttackKind, type HordesBattle, Status } from '../core/state.js';
-import { armourStat, currentStat, effectsOn, isUnder, strengthOf } from '../core/stats.js';
+import { armourStat, currentStat, effectsOn, isUnder, statOf, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
@@ -16,7 +17,7 @@ export const isDamageBoosted = (b: HordesBattle, m: number, w: number): boolean 
 
 /** Returns what effects add to a damage roll of model `m` with weapon `w` against `t`; `flags`: `AttackFlag`. */
 export const damageModifier = (b: HordesBattle, m: number, w: number, t: number, flags: number): number =>
-  effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags));
+  effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags)) + abilityBonus(b, m, w, t, flags);
 
 /**
  * Returns the number of dice of a damage roll by `m` with weapon `w` against `t`; `flags`: `AttackFlag` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,
@@ -25,6 +26,7 @@ export const damageModifier = (b: HordesBattle, m: number, w: number, t: number,
 export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean, t = -1, flags = 0): number {
   let dice = 2 + effectsOn(b, m, Hook.damageDice, situationOf(b, w, t, flags));
   if (isBoosted || isDamageBoosted(b, m, w)) dice++;
+  dice += abilityDice(b, m, w, t, flags);
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
   if (hasCrippled(b, m, Aspect.body)) dice--;
   if (isInCrippledLocation(b, m, w)) dice--;
@@ -39,7 +41,7 @@ export function damageBonus(b: HordesBattle, m: number, w: number): number {
   const { weapons } = b.setup;
   // HRD-WPN-001, HRD-CAV-003: STR is not added for a Mount
   const isStrong = weapons.ranged[w] === AttackKind.melee && weapons.mount[w] === 0;
-  return weapons.power[w] + (isStrong ? strengthOf(b, m) : 0);
+  return weapons.power[w] + headPower(b, m, w) + (isStrong ? strengthOf(b, m) : 0);
 }
 
 /** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */
@@ -58,12 +60,15 @@ function shieldsOf(b: HordesBattle, t: number): number {
 }
 
 /**
- * Returns the ARM of model `t` against an attack with weapon `w`. Shields and bucklers count unless the damage originates
+ * Returns the ARM of model `t` against an attack with weapon `w`; `flags`: `AttackFlag`. Shields and bucklers count unless the damage originates
  * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
  */
-export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean): number {
-  const { weapons } = b.setup;
-  const armour = armourStat(b, t, situation(weapons.ranged[w], -1));
+export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean, flags = 0): number {
+  const { weapons, types } = b.setup;
+  const a = situation(weapons.ranged[w], -1);
+  const armour = halvesArmour(b, w, t, flags)
+    ? statOf(b, t, Hook.ARM, currentStat(types.ARM[b.model.kind[t]], 0, 1, 0, 0), a)
+    : armourStat(b, t, a);
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
   return currentStat(armour, 0, 0, shieldsOf(b, t), 0);
 }

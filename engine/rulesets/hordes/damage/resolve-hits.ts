@@ -1,6 +1,7 @@
 // From hits to damage: first all damage rolls of an attack, then all damage is suffered (HRD-ATK-023, HRD-TIME-027,
 // HRD-TIME-031).
 import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { hurtByAbilities } from '../attacks/weapon-abilities/on-hit.js';
 import { HitFlag, type HordesBattle } from '../core/state.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
@@ -46,6 +47,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       if (before >= l[f + L.firstHit] && isOfAttack(b, before)) {
         l[f + L.slain] += b.core.result[0];
         hurtBySpell(b, l[f + L.attacker], l[f + L.weapon], before, b.core.result[0]);
+        hurtByAbilities(b, l[f + L.attacker], l[f + L.weapon], before, l[f + L.flags], b.core.result[0]);
       }
       const i = l[f + L.next]++;
       if (i >= b.game.hits[0]) return NEXT;

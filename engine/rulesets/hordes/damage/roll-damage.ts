@@ -11,8 +11,16 @@ import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
-import { AttackFlag, groupBonus, HitFlag, type HordesBattle, originOf, PowerAttack } from '../core/state.js';
-import { isUnder } from '../core/stats.js';
+import {
+  AttackFlag,
+  AttackKind,
+  groupBonus,
+  HitFlag,
+  type HordesBattle,
+  originOf,
+  PowerAttack,
+} from '../core/state.js';
+import { isUnder, strengthOf } from '../core/stats.js';
 import { DamageBit } from '../core/weapons.js';
 import { rollFall } from '../movement/falling.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
@@ -53,9 +61,11 @@ function diceOf(b: HordesBattle, f: number): number {
 /** Returns what is added to the dice of the damage roll in frame `f` against a hit with `flags`. */
 function bonusOf(b: HordesBattle, f: number, flags: number): number {
   const l = b.locals;
-  const w = l[f + ROLL.weapon];
+  const [m, w] = [l[f + ROLL.attacker], l[f + ROLL.weapon]];
+  // GAP HRD-SLMD-007: collateral damage of weapons is the STR of the attacker
+  if ((flags & HitFlag.collateral) !== 0 && b.setup.weapons.ranged[w] === AttackKind.melee) return strengthOf(b, m);
   const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, l[f + ROLL.attacker], w));
+  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w));
 }
 
 /** Returns the damage points of the faces in frame `f`: their sum and what is added, less ARM (HRD-DMG-002). */
@@ -69,7 +79,7 @@ function pointsOf(b: HordesBattle, f: number): number {
   const dropped = isOfAttacker && isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0;
   const faces = withoutLowest(l[f + ROLL.faces], l[f + ROLL.dice], Math.min(dropped, l[f + ROLL.dice]));
   for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(faces, i);
-  return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags)));
+  return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags), l[f + ROLL.flags]));
 }
 
 /** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */

@@ -72,7 +72,9 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
     would(b, f) {
       const l = b.locals;
       const m = l[f + L.model];
-      if (l[f + L.points] <= 0 || !onTable(b, m)) return finish(b, 0);
+      if (!onTable(b, m)) return finish(b, 0);
+      // its last box may have been marked by something else than this damage
+      if (l[f + L.points] <= 0) return isDisabled(b, m) ? S.disabled : finish(b, 0);
       // GAP HRD-TIME-030: the player decides on it when the damage is applied, model after model
       if (l[f + L.cause] === Cause.own || !mayProtect(b, m)) return S.mark; // HRD-FURY-002
       b.decision.context[0] = l[f + L.points];

@@ -6,6 +6,7 @@ import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../k
 import { holds } from '../../../kernel/special-rules.js';
 import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
+import { seesWith } from '../attacks/weapon-abilities/rolls.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import {
@@ -23,7 +24,6 @@ import { AdvanceMode, AttackFlag, AttackKind, type HordesBattle, MODELS } from '
 import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
-import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
 import { crossHazards } from '../terrain/hazards.js';
 import { isInFormation } from '../units/formation.js';
@@ -273,7 +273,7 @@ export function listFreeStrikes(b: HordesBattle): void {
     // HRD-GUN-002
     if (!isMeleeWeapon(b, w) && (b.setup.weapons.ranged[w] !== AttackKind.ranged || !holds(b, e, Rule.Gunfighter)))
       continue;
-    if (isDelayed || (bearsOn(b, e, w, m) && isInReach(b, e, m, range[w]) && sees(b, e, m)))
+    if (isDelayed || (bearsOn(b, e, w, m) && isInReach(b, e, m, range[w]) && seesWith(b, e, w, m)))
       b.option.add(Verb.Attack, m, w);
   }
   b.option.add(Verb.End, m);

@@ -19,6 +19,8 @@ import {
   type WeaponProfile,
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
+import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
+import { abilityOfName, traitBits } from '../attacks/weapon-abilities/tables.js';
 import type { Piece, Template } from '../core/ground.js';
 import { Rule } from '../core/rule-ids.js';
 import {
@@ -227,8 +229,29 @@ const reachOf = (profile: ModelProfile): number =>
     return isMelee ? Math.max(longest, rangeOf(row)) : longest;
   }, -1);
 
+/** Returns the numbers of the abilities of a weapon. @throws RangeError for one that is not played */
+function abilitiesOf({ name, abilities = [] }: WeaponRow): readonly number[] {
+  return abilities.map((ability) => {
+    const a = abilityOfName(ability);
+    if (a < 0) throw new RangeError(`${name} has '${ability}', which no ability of weapons that is played is called`);
+    return a;
+  });
+}
+
+/** Returns the abilities of all weapons in one list, and where those of each weapon begin. */
+function abilityFacts(weapons: readonly WeaponRow[]): Pick<WeaponFacts, 'firstAbility' | 'abilities' | 'traits'> {
+  const lists = weapons.map(abilitiesOf);
+  const firstAbility = new Uint16Array(weapons.length + 1);
+  lists.forEach((list, w) => {
+    firstAbility[w + 1] = firstAbility[w] + list.length;
+  });
+  const traits = (list: readonly number[]) => list.reduce((bits, a) => bits | traitBits(WEAPON_ABILITIES[a]), 0);
+  return { firstAbility, abilities: Uint8Array.from(lists.flat()), traits: Uint32Array.from(lists, traits) };
+}
+
 function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
   return {
+    ...abilityFacts(weapons),
     ranged: Uint8Array.from(weapons, (w) => KINDS[w.kind]),
     mount: Uint8Array.from(weapons, (w) => (w.kind === 'mount' ? 1 : 0)),
     range: Int32Array.from(weapons, rangeOf),

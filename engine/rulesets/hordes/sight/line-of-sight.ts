@@ -9,7 +9,7 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { blocksLine } from '../../../kernel/geometry/volumes.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
-import { baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
+import { areWithin, baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, type HordesBattle, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
@@ -424,15 +424,21 @@ function addClouds(b: HordesBattle): void {
  * to `free`.
  */
 export function sees(b: HordesBattle, m: number, t: number): boolean {
-  return look(b, m, t, false);
+  return look(b, m, t, -1);
 }
 
 /** As `sees`, without models in the way (HRD-ADV-016, HRD-SWEEP-002). */
 export function seesOver(b: HordesBattle, m: number, t: number): boolean {
-  return look(b, m, t, true);
+  return look(b, m, t, 0);
 }
 
-function look(b: HordesBattle, m: number, t: number, overModels: boolean): boolean {
+/** As `sees`, past the models in the way that are not within `distance` ticks of model `t`. */
+export function seesPast(b: HordesBattle, m: number, t: number, distance: number): boolean {
+  return look(b, m, t, distance);
+}
+
+/** @param near models in the way count within so many ticks of model `t`; 0: none does; -1: all do */
+function look(b: HordesBattle, m: number, t: number, near: number): boolean {
   if (!faces(b, m, t)) return false;
   const { x, y, facing } = b.model;
   const { terrain } = b.setup;
@@ -449,9 +455,12 @@ function look(b: HordesBattle, m: number, t: number, overModels: boolean): boole
   eye.hazy = !holds(b, m, Rule['Eyeless Sight']); // HRD-ADV-011
   addChord();
   circles.first = circles.count;
-  if (!overModels) {
+  if (near !== 0) {
     const n = findBetween(b, m, t);
-    for (let i = 0; i < n; i++) addCircle(x[between[i]], y[between[i]], radiusOf(b, between[i]) + MARGIN);
+    for (let i = 0; i < n; i++) {
+      const o = between[i];
+      if (near < 0 || areWithin(b, o, t, near)) addCircle(x[o], y[o], radiusOf(b, o) + MARGIN);
+    }
   }
   circles.bases = circles.count;
   addClouds(b);

@@ -9,8 +9,11 @@ import { furyOf, isMassive, nameOf, onTable, playerOf, resourceOf } from '../cor
 import { disrupt, MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { Did, type HordesBattle, Resource, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
-import { isDamaged, removePoint } from '../damage/boxes.js';
+import { System } from '../core/terms.js';
+import { DamageBit } from '../core/weapons.js';
+import { isDamaged, markAspect, removePoint } from '../damage/boxes.js';
 import { directionTo, slide } from '../movement/involuntary.js';
+import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { endEnemySpells } from './effects.js';
 import { D3, D6, DEED, DeedKind, deedAt, MOST_DEEDS } from './tables.js';
@@ -97,6 +100,15 @@ function doDeed(b: HordesBattle, caster: number, m: number, kind: number, amount
       break;
     case DeedKind.drain:
       drain(b, caster, m);
+      break;
+    case DeedKind.corrode:
+      addContinuous(b, m, Status.corrosion, DamageBit.corrosion);
+      break;
+    case DeedKind.ignite:
+      addContinuous(b, m, Status.fire, DamageBit.fire);
+      break;
+    case DeedKind['harm cortex']:
+      markAspect(b, m, System.cortex, amount);
       break;
     case DeedKind['heal caster']:
       heal(b, caster, amountNow(b, caster, amount));

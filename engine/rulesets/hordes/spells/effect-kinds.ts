@@ -18,6 +18,13 @@ function joined(b: HordesBattle, m: number, v: number, x: number, a: number, h: 
   return counts(b, m, x, EFFECT.when[at], a) ? v | EFFECT.by[at] : v;
 }
 
+/** Returns the least of `v` and what the effect with value `x` says by hook `h`, if it counts; 0 is no value. */
+function least(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  const at = h * KINDS + kindOfValue(x);
+  if (!counts(b, m, x, EFFECT.when[at], a)) return v;
+  return v === 0 ? EFFECT.by[at] : Math.min(v, EFFECT.by[at]);
+}
+
 const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.SPD]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.SPD),
   [Hook.STR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.STR),
@@ -39,6 +46,7 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.meleeQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.meleeQualities),
   [Hook.rangedQualities]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.rangedQualities),
   [Hook.immune]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.immune),
+  [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => least(b, m, v, x, a, Hook.baseDEF),
   [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreFlags),
 };
 

@@ -26,6 +26,13 @@ export const WORDS = [
   'undead',
   'construct',
   'beast or jack',
+  'not living',
+  // by its base; no larger than that of the spellcaster
+  'small base',
+  'medium base',
+  'larger than small',
+  'larger than medium',
+  'no larger base',
 ] as const;
 export type Word = (typeof WORDS)[number];
 
@@ -92,6 +99,10 @@ export type Deed =
   | readonly ['end upkeeps and animi']
   | readonly ['stand up']
   | readonly ['drain']
+  | readonly ['corrode']
+  | readonly ['ignite']
+  // a warjack, to its first free box of the Cortex
+  | readonly ['harm cortex', number]
   // to the spellcaster
   | readonly ['heal caster', Amount]
   | readonly ['caster gains point', Amount]

@@ -1,5 +1,8 @@
 // Spells, animi and feats as columns of numbers, by their numbers: animi follow from `FIRST_ANIMUS` on, feats from `FIRST_FEAT`.
+// What abilities of weapons do to the models hit lies in the same columns, from `FIRST_OF_WEAPONS` on.
 import { INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
+import type { WeaponAbilityData } from '../attacks/weapon-abilities/format.js';
 import { Flag, type FlagName, flagBit, flagHook, HOOKS, Hook } from '../core/hooks.js';
 import { Rule } from '../core/rule-ids.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
@@ -20,18 +23,33 @@ import {
 /** Spells have the numbers below `FIRST_ANIMUS`. */
 export const FIRST_ANIMUS = 256;
 export const FIRST_FEAT = 384;
-/** Numbers of spells, animi and feats. */
-export const ALL_SPELLS = 512;
+/** Ability `a` of weapons has number `FIRST_OF_WEAPONS + a`. */
+export const FIRST_OF_WEAPONS = 512;
+/** Numbers of spells, animi, feats and abilities of weapons. */
+export const ALL_SPELLS = 704;
 /** The most kinds of effects of one spell. */
 const EFFECTS_EACH = 2;
 /** Kinds of effects: `kindOf`. */
 export const KINDS = 1 + EFFECTS_EACH * ALL_SPELLS;
+
+/** Returns what an ability of a weapon does to the models hit, as a spell of no cost: it lasts for one round. */
+function asSpell({ name, only, effects, deeds, whenDamaged, whenDestroyed }: WeaponAbilityData): SpellData {
+  return {
+    ...{ name, cost: 0, rng: 0 },
+    ...(effects === undefined ? {} : { effects, lasts: 'round' }),
+    ...(only === undefined ? {} : { only }),
+    ...(deeds === undefined ? {} : { deeds }),
+    ...(whenDamaged === undefined ? {} : { whenDamaged }),
+    ...(whenDestroyed === undefined ? {} : { whenDestroyed }),
+  };
+}
 
 /** Every definition with its number. */
 export const DEFINED: readonly (readonly [number: number, spell: SpellData])[] = [
   ...SPELLS.map((spell, i) => [i, spell] as const),
   ...ANIMI.map((spell, i) => [FIRST_ANIMUS + i, spell] as const),
   ...FEATS.map((spell, i) => [FIRST_FEAT + i, spell] as const),
+  ...WEAPON_ABILITIES.map((ability, a) => [FIRST_OF_WEAPONS + a, asSpell(ability)] as const),
 ];
 
 /** Names by number. */
@@ -47,7 +65,7 @@ export function numberOf(name: string, first = 0): number {
 }
 
 export const isAnimus = (s: number): boolean => s >= FIRST_ANIMUS && s < FIRST_FEAT;
-export const isFeat = (s: number): boolean => s >= FIRST_FEAT;
+export const isFeat = (s: number): boolean => s >= FIRST_FEAT && s < FIRST_OF_WEAPONS;
 
 /** Returns the kind of effect `i` of spell `s`; and the spell of a kind of effect. */
 export const kindOf = (s: number, i: number): number => 1 + EFFECTS_EACH * s + i;
@@ -79,6 +97,9 @@ export const DEEDS = [
   'caster gains point',
   'end activation',
   'place',
+  'corrode',
+  'ignite',
+  'harm cortex',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -98,7 +119,7 @@ function amountOf(amount: Amount | undefined): number {
   return amount === 'd6+3' ? D6 + 3 : (amount ?? 0);
 }
 
-function wordBits(words: readonly Word[] = []): number {
+export function wordBits(words: readonly Word[] = []): number {
   let bits = 0;
   for (const word of words) bits |= 1 << WORDS.indexOf(word);
   return bits;

@@ -1,7 +1,7 @@
 // The words by which spells name models, as seen from the spellcaster (HRD-TERM-004..008, HRD-SPELL-005, HRD-SPELL-006).
 import { holds } from '../../../kernel/special-rules.js';
-import { isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies/profiles.js';
-import { isEnemy } from '../core/models.js';
+import { BASES, isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies/profiles.js';
+import { baseOf, isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { isLiving } from '../special-rules/living.js';
@@ -25,6 +25,15 @@ const TYPE_WORDS =
   WordBit.leader |
   WordBit['no leader'];
 
+/** What a base is, by its number. */
+const OF_BASE = Int32Array.from(BASES, (base) => {
+  if (base === 'small') return WordBit['small base'];
+  if (base === 'medium') return WordBit['medium base'] | WordBit['larger than small'];
+  return WordBit['larger than small'] | WordBit['larger than medium'];
+});
+const BASE_WORDS =
+  WordBit['small base'] | WordBit['medium base'] | WordBit['larger than small'] | WordBit['larger than medium'];
+
 /** Returns the bits of `words` that call for an answer of its own, and that model `m` answers as seen from `caster`. */
 function answersBy(b: HordesBattle, caster: number, m: number, words: number): number {
   let said = OF_TYPE[b.setup.types.type[b.model.kind[m]]];
@@ -36,6 +45,9 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & WordBit.living) !== 0 && isLiving(b, m)) said |= WordBit.living;
   if ((words & WordBit.undead) !== 0 && holds(b, m, Rule.Undead)) said |= WordBit.undead;
   if ((words & WordBit.construct) !== 0 && holds(b, m, Rule.Construct)) said |= WordBit.construct;
+  if ((words & WordBit['not living']) !== 0 && !isLiving(b, m)) said |= WordBit['not living'];
+  if ((words & BASE_WORDS) !== 0) said |= OF_BASE[baseOf(b, m)];
+  if ((words & WordBit['no larger base']) !== 0 && baseOf(b, m) <= baseOf(b, caster)) said |= WordBit['no larger base'];
   return said;
 }
 

@@ -1,0 +1,21 @@
+// Which abilities of weapons are played, how, and why others are not. Books, lists and pages ask here.
+import { UNPLAYED_WEAPON_ABILITIES, WEAPON_ABILITIES } from './data.js';
+
+const NAMES: ReadonlySet<string> = new Set(WEAPON_ABILITIES.map(({ name }) => name));
+
+/** True for an ability of weapons that is played, wholly or in part. */
+export const isPlayedOfWeapons = (name: string): boolean => NAMES.has(name);
+
+/** Returns the table of all abilities of weapons as a page shows it (docs/stand-ins.md). */
+export function weaponAbilityTable(): readonly string[] {
+  const played = WEAPON_ABILITIES.map(({ name, standIn }): readonly [string, string, string] =>
+    standIn === undefined ? [name, 'played', ''] : [name, 'stand-in', standIn],
+  );
+  const left = Object.entries(UNPLAYED_WEAPON_ABILITIES).map(([name, why]): readonly [string, string, string] => [
+    name,
+    'left out',
+    `it needs ${why}`,
+  ]);
+  const rows = [...played, ...left].sort(([a], [b]) => (a < b ? -1 : 1));
+  return ['| ability of a weapon | | |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)];
+}
