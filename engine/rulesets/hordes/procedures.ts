@@ -15,7 +15,15 @@ import { normalMovement } from './activation/normal-movement.js';
 import { attack } from './attacks/attack.js';
 import { attackOutOfTurn } from './attacks/out-of-turn.js';
 import { rollAttack } from './attacks/roll-attack.js';
-import { payBoost, rerollByHeavyBlows, rerollByLuck, rerollBySlippery, WINDOWS } from './attacks/roll-frame.js';
+import {
+  boostAttackLate,
+  boostDamageLate,
+  payBoost,
+  rerollByHeavyBlows,
+  rerollByLuck,
+  rerollBySlippery,
+  WINDOWS,
+} from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
@@ -116,6 +124,8 @@ export const BOOK: Rulebook = {
     healByPoints,
     rile,
     discardPoint,
+    boostAttackLate,
+    boostDamageLate,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

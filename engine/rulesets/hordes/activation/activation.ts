@@ -13,6 +13,7 @@ import { Did, type HordesBattle, Owe, UnitDid } from '../core/state.js';
 import { regainIncorporeal } from '../movement/passing.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
+import { noteBegun } from '../spells/conditions.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { standInHazards } from '../terrain/hazards.js';
 import { combines } from '../units/combined-attacks.js';
@@ -66,6 +67,7 @@ function beginActivation(b: HordesBattle, f: number): void {
     if (!takesPart(b, f, m)) continue;
     regainIncorporeal(b, m);
     b.model.did[m] |= isInFormation(b, m) ? Did.Activate : Did.Activate | Did.Astray;
+    if (b.core.effectCount[0] > 0) noteBegun(b, m);
   }
 }
 

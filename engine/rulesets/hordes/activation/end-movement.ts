@@ -6,7 +6,7 @@ import type { Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
-import { isHelpless, nameOf, onTable, playerOf, speedOf } from '../core/models.js';
+import { fullAdvanceOf, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle } from '../core/state.js';
 import { listAdvances } from '../movement/advances.js';
@@ -28,7 +28,7 @@ const REPOSITION = 3 * INCH;
 function reachAtEnd(b: HordesBattle, m: number, rule: number): number {
   if (!holds(b, m, rule)) return -1;
   const did = b.model.did[m];
-  if (rule === Rule.Sprint) return (did & Did.Slay) === 0 ? -1 : speedOf(b, m);
+  if (rule === Rule.Sprint) return (did & Did.Slay) === 0 ? -1 : fullAdvanceOf(b, m);
   if (rule !== Rule['Reposition [3]'] || (did & Did.Run) !== 0) return -1;
   if ((did & (Did.Charge | Did.Reach)) === Did.Charge || isInMelee(b, m)) return -1;
   return REPOSITION;

@@ -8,7 +8,7 @@ import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { exert } from '../core/resources.js';
 import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
+import { chargesFreely, faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
 import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
@@ -52,7 +52,7 @@ function payForAdvance(b: HordesBattle, m: number): void {
 
 /** Begins the charge of model `m` in `plan`. */
 function beginCharge(b: HordesBattle, m: number): void {
-  exert(b, m); // HRD-CHG-022
+  if (!chargesFreely(b, m)) exert(b, m); // HRD-CHG-022
   b.model.did[m] |= Did.Charge;
   if (isInMelee(b, m)) b.model.did[m] |= Did.LeaveMelee;
   b.activation.target[0] = plan.target;

@@ -10,8 +10,10 @@ import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, originOf, P
 import { currentStat, effectsOn, isUnder, rangeOf, statOf } from '../core/stats.js';
 import { hasCrippled, hasCrippledSystem, isInCrippledLocation } from '../core/systems.js';
 import { Aspect, System } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { seesOver } from '../sight/line-of-sight.js';
+import { isLiving } from '../special-rules/living.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
@@ -49,7 +51,9 @@ export function attackDice(b: HordesBattle, m: number, w: number, isBoosted: boo
 export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: number): boolean {
   const kind = b.setup.weapons.ranged[w];
   if (kind === AttackKind.ranged) return isUnder(b, m, Flag['boosted ranged attack rolls']);
-  if (kind !== AttackKind.melee) return false;
+  if (kind === AttackKind.magic) {
+    return b.setup.weapons.spell[w] < 0 && bears(b, m, Trait['boosted special attacks']); // HRD-COMB-006
+  }
   if (isUnder(b, m, Flag['boosted melee attack rolls'])) return true;
   return (flags & AttackFlag.charge) !== 0 && isUnder(b, m, Flag['boosted charge attack rolls']);
 }
@@ -58,10 +62,14 @@ export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: 
 export const discards = (b: HordesBattle, m: number, w: number): number =>
   (hasQuality(b, w, QualityBit.Accurate) ? 1 : 0) + (isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0);
 
-/** True if an enemy with Ashen Veil is near model `m`; several count as one (HRD-PRIO-002, HRD-PRIO-004). */
+/**
+ * True if an enemy with Ashen Veil is near model `m`, or one that an effect veils from the living; several count as one
+ * (HRD-PRIO-002, HRD-PRIO-004).
+ */
 function isVeiled(b: HordesBattle, m: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
-    if (holds(b, o, Rule['Ashen Veil']) && onTable(b, o) && isEnemy(b, m, o) && areWithin(b, m, o, VEIL)) return true;
+    const hasVeil = holds(b, o, Rule['Ashen Veil']) || (bears(b, o, Trait.veil) && isLiving(b, m));
+    if (hasVeil && onTable(b, o) && isEnemy(b, m, o) && areWithin(b, m, o, VEIL)) return true;
   }
   return false;
 }
@@ -103,7 +111,8 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
 /** Returns the situation of an attack with weapon `w` for the effects on either side; `other` is on the other side. */
 export function situationOf(b: HordesBattle, w: number, other: number, flags: number): number {
   const { ranged, damage } = b.setup.weapons;
-  const charge = (flags & AttackFlag.charge) !== 0 ? Extra.charge : 0;
+  const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;
+  const charge = isCharge ? Extra.charge : 0;
   return situation(ranged[w], other, charge | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
 }
 
@@ -133,9 +142,12 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number): num
   return currentStat(base, 0, 0, shelter + melee, 0);
 }
 
-/** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010). */
-export function hitsByItself(b: HordesBattle, t: number, w: number): boolean {
-  return b.setup.weapons.ranged[w] === 0 && isHelpless(b, t);
+/** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010); `flags`: `AttackFlag`. */
+export function hitsByItself(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
+  if (b.setup.weapons.ranged[w] !== AttackKind.melee) return false;
+  if (isHelpless(b, t)) return true;
+  const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;
+  return isCharge && bears(b, m, Trait['charges hit']);
 }
 
 /**

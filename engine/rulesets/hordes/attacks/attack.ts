@@ -159,7 +159,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, originOf(l[f + L.flags], m), w, t)) {
         return S.switch;
       }
-      if (!hitsByItself(b, t, w)) return S.roll;
+      if (!hitsByItself(b, m, w, t, l[f + L.flags])) return S.roll;
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
       // HRD-ATK-013: an attacker with a critical effect may roll for it
       if ((qualitiesOf(b, m, w) & CRITICAL) === 0) return S.switch;
@@ -252,7 +252,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         applyQualities(b, m, w, b.hit.model[i], isCritical);
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
         const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
-        if (isDirect && (b.setup.weapons.qualities[w] & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
+        if (isDirect && (qualitiesOf(b, m, w) & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
         hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
         if (hasAbilities(b, w)) hitByAbilities(b, m, w, i, l[f + L.flags], first, end);
       }

@@ -21,6 +21,7 @@ import { ActionKind, AttackKind, Did, type HordesBattle, PowerAttack } from '../
 import { isUnder, rangeOf } from '../core/stats.js';
 import { hasCrippled } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isInFormation } from '../units/formation.js';
@@ -47,8 +48,18 @@ function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   if (isSpecial && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
   if (isSpecial && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
-  const { ranged, rof } = b.setup.weapons;
-  return made[w - firstWeapon(b, m)] < (ranged[w] === 0 ? 1 : rof[w]);
+  return made[w - firstWeapon(b, m)] < attacksOf(b, w) || hasMore(b, m, w);
+}
+
+/** Returns the initial attacks with weapon `w` (HRD-MEL-002, HRD-RAN-002). */
+const attacksOf = (b: HordesBattle, w: number): number =>
+  b.setup.weapons.ranged[w] === AttackKind.melee ? 1 : b.setup.weapons.rof[w];
+
+/** True if an effect lets model `m` make one attack more with weapon `w`, whatever its ROF; after the initial ones. */
+function hasMore(b: HordesBattle, m: number, w: number): boolean {
+  const kind = kindOf(b, w);
+  if (kind !== ActionKind.melee && kind !== ActionKind.ranged) return false;
+  return b.model.more[m] === 0 && bears(b, m, Trait['one attack more']);
 }
 
 /**
@@ -87,6 +98,7 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
  */
 function mayShoot(b: HordesBattle, m: number, t: number): boolean {
   if (isUnder(b, m, Flag['cannot make ranged attacks'])) return false;
+  if (bears(b, m, Trait['point blank']) && !isInReach(b, m, t, meleeRange(b, m))) return false;
   const isGunfighter = holds(b, m, Rule.Gunfighter);
   if ((b.model.did[m] & Did.Charge) !== 0) {
     if (!isGunfighter || !isInReach(b, m, t, meleeRange(b, m))) return false;
@@ -177,6 +189,7 @@ export function noteAttack(b: HordesBattle, m: number, w: number): void {
   } else {
     b.activation.kind[0] = kindOf(b, w);
     const i = w - firstWeapon(b, m);
+    if (b.activation.made[i] >= attacksOf(b, w)) b.model.more[m] = 1;
     // HRD-WPN-008: a d3 says with the first shot how many there are; those that are not count as made
     if (b.setup.weapons.randomRof[w] !== 0 && b.activation.made[i] === 0) {
       b.activation.made[i] = 3 - ((b.dice.one(6, Roll.Rof, m) + 1) >> 1);

@@ -3,6 +3,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
 import { areWithin, isBehind, nameOf, onTable, radiusOf } from '../core/models.js';
 import { HITS, HitFlag, type HordesBattle, MODELS } from '../core/state.js';
+import { qualitiesOf } from '../core/stats.js';
 import { QualityBit } from '../core/weapons.js';
 import { addHit } from './templates.js';
 
@@ -36,7 +37,7 @@ function nearestToArc(b: HordesBattle, m: number, from: number): number {
  */
 export function letLightningArc(b: HordesBattle, m: number, w: number, row: number): void {
   // GAP HRD-ORIG-005: lightning always arcs, to the nearest model, be it a friend; of two as near to that of the lower row
-  const isChain = (b.setup.weapons.qualities[w] & QualityBit['Chain Lightning']) !== 0;
+  const isChain = (qualitiesOf(b, m, w) & QualityBit['Chain Lightning']) !== 0;
   let arcs = isChain ? b.dice.one(6, Roll.Arcs, m) : 1;
   struck.fill(0);
   let from = b.hit.model[row];

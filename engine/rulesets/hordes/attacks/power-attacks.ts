@@ -7,6 +7,7 @@ import { mayExert } from '../core/resources.js';
 import { Did, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { QualityBit } from '../core/weapons.js';
 import { CHARGE } from '../movement/charges.js';
 import { fall } from '../movement/falling.js';
@@ -18,12 +19,21 @@ import { knockDown, knockDownOrOwe } from '../states/knockdown.js';
 import { isInReach } from './melee-range.js';
 import { addHit } from './templates.js';
 
+/** Inches that an effect takes from the roll of a slam. */
+const SHORTER = 3;
+
+/** Rolls the distance of a slam of model `t` by `m`, inches; an effect may make it shorter. */
+function rolledFor(b: HordesBattle, m: number, t: number): number {
+  const rolled = b.dice.one(6, Roll.Slam, m);
+  return bears(b, t, Trait['shorter slams']) ? Math.max(0, rolled - SHORTER) : rolled;
+}
+
 /**
  * Returns the ticks by which a slam of model `m` moves `t`: d6 inches, half of it for an attacker with the smaller base,
  * 2 more by a huge base (HRD-SLAM-009, HRD-SLAM-011, HRD-SLAM-012).
  */
 function slamDistance(b: HordesBattle, m: number, t: number): number {
-  const rolled = b.dice.one(6, Roll.Slam, m) * INCH;
+  const rolled = rolledFor(b, m, t) * INCH;
   if (baseOf(b, m) < baseOf(b, t)) return rolled / 2;
   return baseOf(b, m) === HUGE && baseOf(b, t) < HUGE ? rolled + 2 * INCH : rolled;
 }
@@ -48,7 +58,7 @@ export function slamAway(b: HordesBattle, m: number, row: number, far: number): 
 
 /** Critical Smite: the model of hit `row` is slammed d6 inches directly away from `m` (HRD-SLMD-001, HRD-SLMD-012). */
 export function slamCritically(b: HordesBattle, m: number, row: number): void {
-  slamAway(b, m, row, b.dice.one(6, Roll.Slam, m) * INCH);
+  slamAway(b, m, row, rolledFor(b, m, b.hit.model[row]) * INCH);
 }
 
 /** Model `t` has been moved: it falls if it was moved off a terrace, and others make room for it (HRD-FALL-004, HRD-LEAST-001). */
@@ -94,7 +104,7 @@ export function applyPowerAttack(b: HordesBattle, m: number, w: number, first: n
     return;
   }
   if (power === PowerAttack.powerStrike) {
-    slamAway(b, m, first, (b.dice.one(6, Roll.Slam, m) + 2) * INCH); // HRD-PSTR-003
+    slamAway(b, m, first, (rolledFor(b, m, b.hit.model[first]) + 2) * INCH); // HRD-PSTR-003
     return;
   }
   // HRD-SLAM-013: a slam of less than 3 inches does its damage only

@@ -80,7 +80,7 @@ export const rollAttack = procedure<HordesBattle, typeof S>(
  * is the same. @returns the step's answer
  */
 export function rollUnlessSure(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
-  if (!hitsByItself(b, t, w)) return call(b, rollAttack, m, w, t, flags);
+  if (!hitsByItself(b, m, w, t, flags)) return call(b, rollAttack, m, w, t, flags);
   b.core.result[0] = Outcome.hit;
   return NEXT;
 }

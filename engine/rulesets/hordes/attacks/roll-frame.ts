@@ -2,14 +2,17 @@
 // (HRD-TIME-021..023, HRD-TIME-028..030).
 import type { Battle } from '../../../kernel/battle.js';
 import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
-import { Ask, Verb } from '../core/asks.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
 import { playerOf } from '../core/models.js';
-import { force, mayForce } from '../core/resources.js';
+import { force, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import type { HordesBattle } from '../core/state.js';
+import { AttackKind, type HordesBattle } from '../core/state.js';
+import { bears, Trait } from '../core/traits.js';
 import { ANY_TIME } from '../leaders/any-time.js';
+import { bringerOf } from '../spells/bearing.js';
 
 /**
  * Locals of an attack roll and of a damage roll. `target`: the model rolled against; `flags`: `AttackFlag`; `x`, `y`: the
@@ -54,14 +57,69 @@ const L = locals('subject', 'about');
 /** True if model `m` may boost a roll now: in its activation, if it can pay (HRD-BEAST-008, HRD-JACK-008). */
 export const mayBoost = (b: HordesBattle, m: number): boolean => b.activation.model[0] === m && mayForce(b, m);
 
+/** Returns who lends model `m` points, or rage tokens, for its melee rolls, and has any; or -1. */
+function lenderOfPoints(b: HordesBattle, m: number): number {
+  const lender = bringerOf(b, m, Trait['lends points']);
+  return lender >= 0 && maySpend(b, lender, 1) ? lender : -1;
+}
+function lenderOfRage(b: HordesBattle, m: number): number {
+  const lender = bringerOf(b, m, Trait['lends rage']);
+  return lender >= 0 && b.model.rage[lender] > 0 ? lender : -1;
+}
+
+/** True if the roll in frame `about` is one of a melee attack of model `m` in its activation. */
+const isOwnMelee = (b: HordesBattle, m: number, about: number): boolean =>
+  b.activation.model[0] === m && b.setup.weapons.ranged[b.locals[about + ROLL.weapon]] === AttackKind.melee;
+
+/** Takes the price of a boost of model `m`: lent tokens first, then its own points, then lent points. */
+function payFor(b: HordesBattle, m: number, about: number): void {
+  // GAP HRD-DICE-008: who may pay in several ways pays with tokens first, then with its own points
+  const rager = isOwnMelee(b, m, about) ? lenderOfRage(b, m) : -1;
+  if (rager >= 0) b.model.rage[rager]--;
+  else if (mayBoost(b, m)) force(b, m);
+  else spend(b, lenderOfPoints(b, m), 1);
+}
+
 /** Procedure: a model pays for an extra die of the roll in frame `about` (HRD-DICE-008). */
 export const payBoost = procedure<HordesBattle, typeof P>('boost', P, {
   pay(b, f) {
-    force(b, b.locals[f + L.subject]);
-    b.locals[b.locals[f + L.about] + ROLL.boosted] = 1;
+    const about = b.locals[f + L.about];
+    payFor(b, b.locals[f + L.subject], about);
+    b.locals[about + ROLL.boosted] = 1;
     return DONE;
   },
 });
+
+/** Model `m` pays for a die that joins the roll in frame `about`, which has fallen already. */
+function boostLate(b: HordesBattle, f: number, purpose: number): number {
+  const { locals } = b;
+  const m = locals[f + L.subject];
+  const about = locals[f + L.about];
+  force(b, m);
+  locals[about + ROLL.boosted] = 1;
+  // GAP HRD-ATK-018: a roll that was boosted after it fell is not rolled again
+  locals[about + ROLL.failed] = 0;
+  const n = locals[about + ROLL.dice];
+  if (n >= ROLL_DICE) return DONE;
+  locals[about + ROLL.faces] |= b.dice.one(6, purpose, m) << (4 * n);
+  locals[about + ROLL.dice] = n + 1;
+  return DONE;
+}
+
+/** Procedures: an attack roll, or a damage roll, is boosted after it has fallen. */
+export const boostAttackLate = procedure<HordesBattle, typeof P>('boost of an attack roll that fell', P, {
+  pay: (b, f) => boostLate(b, f, Roll.ToHit),
+});
+export const boostDamageLate = procedure<HordesBattle, typeof P>('boost of a damage roll that fell', P, {
+  pay: (b, f) => boostLate(b, f, Roll.Damage),
+});
+
+/** True if model `subject` may boost the roll in frame `about` that it has made. */
+function mayBoostLate(b: HordesBattle, subject: number, about: number): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.attacker] !== subject || locals[about + ROLL.boosted] !== 0) return false;
+  return locals[about + ROLL.faces] !== 0 && mayBoost(b, subject) && bears(b, subject, Trait['future sight']);
+}
 
 /** HRD-DICE-010: a roll is boosted once, whether that is paid for or not. */
 const boost: Ability = {
@@ -69,7 +127,9 @@ const boost: Ability = {
   name: 'boost',
   usable(battle: Battle, subject: number, about: number) {
     const b = battle as HordesBattle;
-    return b.locals[about + ROLL.boosted] === 0 && mayBoost(b, subject);
+    if (b.locals[about + ROLL.boosted] !== 0) return false;
+    if (mayBoost(b, subject)) return true;
+    return isOwnMelee(b, subject, about) && (lenderOfRage(b, subject) >= 0 || lenderOfPoints(b, subject) >= 0);
   },
   use: payBoost,
 };
@@ -133,6 +193,19 @@ const heavyBlows: Ability = {
   use: rerollByHeavyBlows,
 };
 
+const attackForeseen: Ability = {
+  id: 2,
+  name: 'boost after the roll',
+  usable: (battle: Battle, subject: number, about: number) => mayBoostLate(battle as HordesBattle, subject, about),
+  use: boostAttackLate,
+};
+const damageForeseen: Ability = {
+  id: 1,
+  name: 'boost after the roll',
+  usable: (battle: Battle, subject: number, about: number) => mayBoostLate(battle as HordesBattle, subject, about),
+  use: boostDamageLate,
+};
+
 /** Writes who is rolled against, and with which weapon, beside the question of a window. */
 function tell(battle: Battle, about: number): void {
   const b = battle as HordesBattle;
@@ -147,8 +220,8 @@ const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
 export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostAttack, ...USE },
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
-  { abilities: [luck, slippery], ask: Ask.RerollAttack, ...USE },
-  { abilities: [heavyBlows], ask: Ask.RerollDamage, ...USE },
+  { abilities: [luck, slippery, attackForeseen], ask: Ask.RerollAttack, ...USE },
+  { abilities: [heavyBlows, damageForeseen], ask: Ask.RerollDamage, ...USE },
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).
   { abilities: ANY_TIME, ask: Ask.AnyTime, ...USE, standing: true },

@@ -32,9 +32,14 @@ export const Hook = {
   moreFlags: 20,
   /** Its base DEF is this at most; 0: nothing says so. */
   baseDEF: 21,
+  /** Bits of `Trait`: the first 31 names of `TRAITS`, and the others. */
+  traits: 22,
+  moreTraits: 23,
+  /** Inches that a full advance is longer. */
+  fullAdvance: 24,
 } as const;
 export type HookName = keyof typeof Hook;
-export const HOOKS = 22;
+export const HOOKS = 25;
 
 /** What effects and abilities say about a model that is no number; the place of a name is its number. */
 export const FLAGS = [
@@ -52,6 +57,7 @@ export const FLAGS = [
   // Nobody may target it so.
   'no free strikes against it',
   'no enemy spells at it',
+  // only such charges as begin in its front arc
   'no charges at it',
   // Its rolls are boosted.
   'boosted melee attack rolls',

@@ -2,13 +2,15 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Hook } from './hooks.js';
-import { type HordesBattle, Place, PowerAttack, Status } from './state.js';
+import { Did, type HordesBattle, Place, PowerAttack, Status } from './state.js';
 import { effectsOn, statOf } from './stats.js';
+import { bears, Trait } from './traits.js';
 
 /** Returns what model `m` pays with, see `Resource`. */
 export const resourceOf = (b: HordesBattle, m: number): number => b.setup.types.resource[b.model.kind[m]];
 /** Returns the FURY of model `m`, of a warcaster its FOCUS: the most points that it holds (HRD-STAT-009, HRD-FOCUS-001). */
-export const furyOf = (b: HordesBattle, m: number): number => b.setup.types.FURY[b.model.kind[m]];
+export const furyOf = (b: HordesBattle, m: number): number =>
+  statOf(b, m, Hook.FURY, b.setup.types.FURY[b.model.kind[m]]);
 
 /** Number of a huge base, see `TypeFacts.base`. */
 export const HUGE = 3;
@@ -64,12 +66,19 @@ export function isBehind(b: HordesBattle, m: number, o: number): boolean {
   return !faces(b, m, o);
 }
 
-/** Distance of a full advance of model `m`, ticks: its SPD, and what effects add to its movement (HRD-MOVE-011). */
-export const speedOf = (b: HordesBattle, m: number): number =>
-  statOf(b, m, Hook.SPD, b.setup.types.SPD[b.model.kind[m]]) * INCH + effectsOn(b, m, Hook.movement);
+/** Returns the SPD of model `m`; an effect may double its base in the Normal Movement (HRD-STAT-014). */
+function spdOf(b: HordesBattle, m: number): number {
+  const base = b.setup.types.SPD[b.model.kind[m]];
+  const isDoubled = (b.model.did[m] & Did.EndMove) === 0 && bears(b, m, Trait['doubled SPD']);
+  return statOf(b, m, Hook.SPD, isDoubled ? 2 * base : base);
+}
+/** Movement of model `m`, ticks: its SPD, and what effects add to its movement (HRD-MOVE-011). */
+export const speedOf = (b: HordesBattle, m: number): number => spdOf(b, m) * INCH + effectsOn(b, m, Hook.movement);
+/** Distance of a full advance of model `m`, ticks (HRD-MOVE-011). */
+export const fullAdvanceOf = (b: HordesBattle, m: number): number => speedOf(b, m) + effectsOn(b, m, Hook.fullAdvance);
 /** Returns the ticks that `m` may advance at most, or run (HRD-MOVE-011, HRD-MOVE-012). */
 export const reachOfAdvance = (b: HordesBattle, m: number, isRun: boolean): number =>
-  speedOf(b, m) + (isRun ? statOf(b, m, Hook.SPD, b.setup.types.SPD[b.model.kind[m]]) * INCH : 0);
+  isRun ? speedOf(b, m) + spdOf(b, m) * INCH : fullAdvanceOf(b, m);
 
 /** True if row `w` is a melee weapon; the rows of power attacks are none. */
 export const isMeleeWeapon = (b: HordesBattle, w: number): boolean =>

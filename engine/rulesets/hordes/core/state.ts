@@ -127,6 +127,11 @@ const MODEL = {
   feat: 'u8', // 1: it has used its feat (HRD-LOCK-005)
   still: 'u16', // the player turn at whose start it ends to be stationary by a spell; 0: none
   answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
+  began: life('playerTurn', 'u32'), // effects that lay on it when its activation began, bits of `EFFECT.began`
+  more: life('playerTurn', 'u8'), // attacks that it may make beyond its initial ones, by spells and feats
+  breached: life('playerTurn', 'u8'), // 1: its ARM was halved by an effect in this turn
+  rage: life('playerTurn', 'u8'), // tokens that pay for boosts of friends
+  free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
 } as const;
 
 /** Columns of each unit. */
@@ -189,7 +194,7 @@ export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3, special: 4 }
  */
 const HIT = {
   model: 'u8',
-  flags: 'u8', // HitFlag
+  flags: 'u16', // HitFlag
   points: 'i16', // damage that it will suffer
 } as const;
 
@@ -209,6 +214,8 @@ export const HitFlag = {
   behind: 64,
   /** Lightning of the attack struck it: a roll of its own, without a boost (HRD-ORIG-005). */
   lightning: 128,
+  /** It suffers no damage roll from this attack. */
+  spared: 256,
 } as const;
 
 /** Bits of the local `flags` of an attack. */

@@ -2,6 +2,7 @@
 import { isCrippled } from '../../../kernel/damage-tracks.js';
 import { type HordesBattle, Location, MARK_WORDS, PowerAttack } from './state.js';
 import { System } from './terms.js';
+import { bears, Trait } from './traits.js';
 
 /** True if all boxes of an aspect of model `m` are marked (HRD-SPIR-006). */
 export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean {
@@ -14,7 +15,8 @@ export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean
 export function hasCrippledSystem(b: HordesBattle, m: number, system: number): boolean {
   const kind = b.model.kind[m];
   if (b.setup.types.grid[kind] === 0) return false;
-  return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, system);
+  if (!isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, system)) return false;
+  return !bears(b, m, Trait.sound);
 }
 
 /** True if the Movement of model `m` is crippled: it neither runs, charges, slams nor tramples (HRD-SYS-005). */

@@ -98,3 +98,12 @@ export function listHeals(b: HordesBattle, m: number): void {
     }
   }
 }
+
+/** Returns the number of aspects of model `m` with a marked box; 0 without a life spiral (HRD-SPIR-001). */
+export function damagedAspects(b: HordesBattle, m: number): number {
+  if (b.setup.types.spiral[b.model.kind[m]] === 0) return 0;
+  const { system } = b.setup.tracks;
+  let seen = 0;
+  for (let box = firstBox(b, m); box < endOfBoxes(b, m); box++) if (mayHeal(b, m, box)) seen |= 1 << system[box];
+  return (seen & 1) + ((seen >> 1) & 1) + ((seen >> 2) & 1);
+}

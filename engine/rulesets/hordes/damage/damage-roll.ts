@@ -1,19 +1,33 @@
 // The damage roll: dice, what is added, and the points that it causes (HRD-DMG-001..004, HRD-IMM-004).
 
 import { situationOf } from '../attacks/attack-roll.js';
+import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { abilityBonus, abilityDice, halvesArmour, headPower } from '../attacks/weapon-abilities/rolls.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
-import { endOfWeapons, firstWeapon } from '../core/models.js';
+import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
 import { AttackKind, type HordesBattle, Status } from '../core/state.js';
 import { armourStat, currentStat, effectsOn, isUnder, statOf, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { isIncorporeal } from '../movement/passing.js';
 
-/** True if an effect boosts the damage rolls of model `m` with weapon `w` (HRD-DICE-010). */
-export const isDamageBoosted = (b: HordesBattle, m: number, w: number): boolean =>
-  b.setup.weapons.ranged[w] === AttackKind.melee && isUnder(b, m, Flag['boosted melee damage rolls']);
+/** True if an enemy in whose melee range model `t` is boosts damage rolls against it. */
+function isBoostedNear(b: HordesBattle, t: number): boolean {
+  if (b.core.effectCount[0] === 0) return false;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!onTable(b, o) || !isEnemy(b, o, t) || !bears(b, o, Trait['boosts near'])) continue;
+    const range = meleeRange(b, o);
+    if (range !== NO_RANGE && isInReach(b, o, t, range)) return true;
+  }
+  return false;
+}
+
+/** True if an effect boosts the damage rolls of model `m` with weapon `w` against `t`, -1: anybody (HRD-DICE-010). */
+export const isDamageBoosted = (b: HordesBattle, m: number, w: number, t: number): boolean =>
+  (b.setup.weapons.ranged[w] === AttackKind.melee && isUnder(b, m, Flag['boosted melee damage rolls'])) ||
+  (t >= 0 && isBoostedNear(b, t));
 
 /** Returns what effects add to a damage roll of model `m` with weapon `w` against `t`; `flags`: `AttackFlag`. */
 export const damageModifier = (b: HordesBattle, m: number, w: number, t: number, flags: number): number =>
@@ -25,7 +39,7 @@ export const damageModifier = (b: HordesBattle, m: number, w: number, t: number,
  */
 export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean, t = -1, flags = 0): number {
   let dice = 2 + effectsOn(b, m, Hook.damageDice, situationOf(b, w, t, flags));
-  if (isBoosted || isDamageBoosted(b, m, w)) dice++;
+  if (isBoosted || isDamageBoosted(b, m, w, t)) dice++;
   dice += abilityDice(b, m, w, t, flags);
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
   if (hasCrippled(b, m, Aspect.body)) dice--;
@@ -59,6 +73,19 @@ function shieldsOf(b: HordesBattle, t: number): number {
   return armour;
 }
 
+/** Returns what an effect takes from the ARM of model `t` that halves its base for one damage roll (HRD-STAT-014). */
+function halvedAway(b: HordesBattle, t: number): number {
+  return isHalved(b, t) ? b.setup.types.ARM[b.model.kind[t]] >> 1 : 0;
+}
+
+/** True if an effect halves the base ARM of model `t` for its next damage roll. */
+const isHalved = (b: HordesBattle, t: number): boolean => b.model.breached[t] === 0 && bears(b, t, Trait['halved ARM']);
+
+/** Model `t` has suffered a damage roll: an effect that halves its ARM for one roll is used up. */
+export function noteDamageRoll(b: HordesBattle, t: number): void {
+  if (isHalved(b, t)) b.model.breached[t] = 1;
+}
+
 /**
  * Returns the ARM of model `t` against an attack with weapon `w`; `flags`: `AttackFlag`. Shields and bucklers count unless the damage originates
  * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
@@ -66,9 +93,10 @@ function shieldsOf(b: HordesBattle, t: number): number {
 export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean, flags = 0): number {
   const { weapons, types } = b.setup;
   const a = situation(weapons.ranged[w], -1);
-  const armour = halvesArmour(b, w, t, flags)
+  const whole = halvesArmour(b, w, t, flags)
     ? statOf(b, t, Hook.ARM, currentStat(types.ARM[b.model.kind[t]], 0, 1, 0, 0), a)
     : armourStat(b, t, a);
+  const armour = Math.max(0, whole - halvedAway(b, t));
   if (isFromBehind || (weapons.qualities[w] & QualityBit['Chain Weapon']) !== 0) return armour;
   return currentStat(armour, 0, 0, shieldsOf(b, t), 0);
 }

@@ -21,6 +21,7 @@ import {
   PowerAttack,
 } from '../core/state.js';
 import { isUnder, strengthOf } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { rollFall } from '../movement/falling.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
@@ -33,6 +34,7 @@ import {
   isDamageBoosted,
   isImmune,
   isSpared,
+  noteDamageRoll,
 } from './damage-roll.js';
 
 /** True if the damage of the hit originates in the back arc of the model hit (HRD-ORIG-004, HRD-AOE-007). */
@@ -106,6 +108,7 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
         return DONE;
       }
       b.hit.points[hit] = 0;
+      if ((flags & HitFlag.spared) !== 0) return DONE;
       // HRD-ORIG-005: lightning has its own POW and type, and is not boosted
       if ((flags & HitFlag.lightning) !== 0)
         return isImmune(b, l[f + ROLL.target], DamageBit.electricity) ? DONE : NEXT;
@@ -113,8 +116,13 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
       if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
       // HRD-SLMD-011, HRD-PWR-009: collateral damage is nobody's; it is not boosted, nor rolled again
-      if ((flags & HitFlag.collateral) !== 0) return NEXT;
-      if (isBoostedByRule(l[f + ROLL.flags]) || isDamageBoosted(b, l[f + ROLL.attacker], l[f + ROLL.weapon])) {
+      if ((flags & HitFlag.collateral) !== 0) {
+        return bears(b, l[f + ROLL.target], Trait['no collateral damage']) ? DONE : NEXT;
+      }
+      if (
+        isBoostedByRule(l[f + ROLL.flags]) ||
+        isDamageBoosted(b, l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target])
+      ) {
         l[f + ROLL.boosted] = 1; // HRD-DICE-014
       }
       return openFor(b, f, Window.boostDamage, l[f + ROLL.attacker]);
@@ -138,6 +146,8 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
     unhurt(b, f) {
       const l = b.locals;
       b.hit.points[l[f + ROLL.hit]] = pointsOf(b, f);
+      l[f + ROLL.failed] = b.hit.points[l[f + ROLL.hit]] === 0 ? 1 : 0; // a die may have joined since it was judged
+      noteDamageRoll(b, l[f + ROLL.target]);
       if (l[f + ROLL.failed] === 0) return NEXT;
       fire(b, Event.unhurt, playerOf(b, l[f + ROLL.target]), l[f + ROLL.target], l[f + ROLL.attacker]);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);

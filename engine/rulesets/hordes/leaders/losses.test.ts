@@ -61,7 +61,7 @@ describe('an inert warjack', () => {
       engages(t.b, 1, 2),
       engages(t.b, 2, 1),
       baseDefence(t.b, 1),
-      hitsByItself(t.b, 1, t.weapon('foe')),
+      hitsByItself(t.b, t.row('foe'), t.weapon('foe'), 1, 0),
     ]).toEqual([false, false, 5, true]);
     t.dice('damage', 6, 6).attack('foe', 'j');
     // 6 + 5 and the dice less ARM 16, without the 2 of its shield

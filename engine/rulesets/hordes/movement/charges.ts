@@ -7,12 +7,13 @@ import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import { Flag, Hook } from '../core/hooks.js';
-import { isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
+import { faces, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { effectsOn, isUnder } from '../core/stats.js';
 import { hasCrippled, isLame } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { sees, seesOver } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { mayRush } from '../units/orders.js';
@@ -40,10 +41,13 @@ export const lane = {
 export const canCharge = (b: HordesBattle, m: number): boolean =>
   meleeRange(b, m) !== NO_RANGE && !isLame(b, m) && !isUnder(b, m, Flag['cannot charge']);
 
+/** True if an effect lets model `m` charge without paying. */
+export const chargesFreely = (b: HordesBattle, m: number): boolean => bears(b, m, Trait['charges for nothing']);
+
 /** True if model `m` may charge at all, and can pay for it (HRD-CHG-001, HRD-CHG-022, HRD-JACK-009); a trooper needs an order (HRD-CHG-023). */
 export function mayCharge(b: HordesBattle, m: number): boolean {
   if (!canCharge(b, m) || (b.model.did[m] & Did.GiveUpAction) !== 0) return false;
-  return mayRush(b, m) && mayExert(b, m);
+  return mayRush(b, m) && (chargesFreely(b, m) || mayExert(b, m));
 }
 
 /** True if `t` is a legal target for a charge of `m` (HRD-CHG-002..004). Who has Flight looks over models (HRD-ADV-016). */
@@ -53,7 +57,8 @@ export function mayBeCharged(b: HordesBattle, m: number, t: number): boolean {
 
 /** As `mayBeCharged`, if `m` sees `t`. */
 export function mayBeChargedInSight(b: HordesBattle, m: number, t: number): boolean {
-  return onTable(b, t) && isEnemy(b, m, t) && !isUnder(b, t, Flag['no charges at it']);
+  if (!onTable(b, t) || !isEnemy(b, m, t)) return false;
+  return !isUnder(b, t, Flag['no charges at it']) || !faces(b, t, m);
 }
 
 /** Returns how far model `m` goes from its place along `angle` before it leaves the table, at most `far` ticks. */

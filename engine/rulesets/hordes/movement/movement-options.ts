@@ -4,7 +4,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
-import { endOfWeapons, firstWeapon, isEnemy, onTable, reachOfAdvance, speedOf } from '../core/models.js';
+import { endOfWeapons, firstWeapon, fullAdvanceOf, isEnemy, onTable, reachOfAdvance } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
@@ -194,7 +194,7 @@ export function listMovement(b: HordesBattle, m: number): void {
     return;
   }
   if (isPressed(b, m)) {
-    listAdvances(b, m, Verb.Advance, speedOf(b, m));
+    listAdvances(b, m, Verb.Advance, fullAdvanceOf(b, m));
     return;
   }
   if (isBound(b, m)) {
@@ -203,8 +203,8 @@ export function listMovement(b: HordesBattle, m: number): void {
   }
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
-  if (mayRun(b, m)) listAdvancesAndRuns(b, m, speedOf(b, m), reachOfAdvance(b, m, true));
-  else listAdvances(b, m, Verb.Advance, speedOf(b, m));
+  if (mayRun(b, m)) listAdvancesAndRuns(b, m, fullAdvanceOf(b, m), reachOfAdvance(b, m, true));
+  else listAdvances(b, m, Verb.Advance, fullAdvanceOf(b, m));
   listCharges(b, m);
   listSlams(b, m);
   listTramples(b, m);

@@ -5,6 +5,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Status } from '../core/state.js';
+import { bears, Trait } from '../core/traits.js';
 
 export const hasFlight = (b: HordesBattle, m: number): boolean => holds(b, m, Rule.Flight);
 
@@ -16,22 +17,33 @@ export const isIncorporeal = (b: HordesBattle, m: number): boolean =>
 export const floats = (b: HordesBattle, m: number): boolean => hasFlight(b, m) || isIncorporeal(b, m);
 
 /** Kinds of ground that slow a base. */
-export const Slow = { nothing: 0, rough: 1, dryRough: 2 } as const;
+export const Slow = { nothing: 0, rough: 1, dryRough: 2, everywhere: 3 } as const;
+
+/** True if an effect lets model `m` go through terrain and obstructions as if they were not there. */
+const isGhostly = (b: HordesBattle, m: number): boolean => bears(b, m, Trait.ghostly);
+
+/** True if model `m` moves over rough ground and obstacles without being slowed (HRD-ADV-029). */
+const findsPaths = (b: HordesBattle, m: number): boolean =>
+  holds(b, m, Rule.Pathfinder) || bears(b, m, Trait.pathfinder) || isGhostly(b, m);
 
 /** Returns what slows model `m` while it advances, see `Slow`. Who is moved by others is slowed by all rough ground. */
 export function slowsDown(b: HordesBattle, m: number): number {
-  if ((b.setup.terrain.any & Ground.rough) === 0) return Slow.nothing;
-  if (holds(b, m, Rule.Pathfinder) || floats(b, m)) return Slow.nothing;
+  const isRoughAll = bears(b, m, Trait['rough ground']);
+  if (!isRoughAll && (b.setup.terrain.any & Ground.rough) === 0) return Slow.nothing;
+  if (findsPaths(b, m) || floats(b, m)) return Slow.nothing;
+  // GAP HRD-TER-004: what is rough ground by a spell slows the whole advance that begins in its area
+  if (isRoughAll) return Slow.everywhere;
   return holds(b, m, Rule.Amphibious) ? Slow.dryRough : Slow.rough;
 }
 
 /** Returns the flags of ground that model `m` does not enter while it advances. */
-export const barsWay = (b: HordesBattle, m: number): number => (floats(b, m) ? Ground.impassable : Ground.blocks);
+export const barsWay = (b: HordesBattle, m: number): number =>
+  floats(b, m) || isGhostly(b, m) ? Ground.impassable : Ground.blocks;
 
 /** Returns the flags of ground that stops model `m` in a charge, a slam or a trample (HRD-CHG-009, HRD-ADV-030). */
 export function stopsRush(b: HordesBattle, m: number): number {
-  if (floats(b, m)) return Ground.impassable;
-  return holds(b, m, Rule.Pathfinder) ? Ground.blocks : Ground.blocks | Ground.obstacle;
+  if (floats(b, m) || isGhostly(b, m)) return Ground.impassable;
+  return findsPaths(b, m) ? Ground.blocks : Ground.blocks | Ground.obstacle;
 }
 
 /** Model `m` makes a melee or ranged attack: it is no longer Incorporeal until its next activation (HRD-ADV-024). */

@@ -8,6 +8,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
 import { isGiant, isWithinOf, playerOf, radiusOf } from '../core/models.js';
 import { type HordesBattle, Place } from '../core/state.js';
+import { bears, Trait } from '../core/traits.js';
 import { isBarred } from '../terrain/ground.js';
 import { standInHazards } from '../terrain/hazards.js';
 import { commandRange, isInFormation } from '../units/formation.js';
@@ -23,7 +24,7 @@ const SHARES = [1, 0.5] as const;
  * obstacle or an obstruction. A gargantuan is never placed (HRD-GARG-003).
  */
 export function judgePlace(b: HordesBattle, m: number, x: number, y: number): Reason {
-  if (isGiant(b, m)) return Refusal.NotAnOption;
+  if (isGiant(b, m) || bears(b, m, Trait['cannot be placed'])) return Refusal.NotAnOption;
   if (!isOnTable(b, m, x, y)) return Refusal.OffTheTable;
   if (isBarred(b, x, y, radiusOf(b, m))) return Refusal.TerrainInTheWay;
   return overlapsAny(b, m, x, y) ? Refusal.ModelInTheWay : LEGAL;
@@ -92,7 +93,7 @@ const L = locals('model', 'player', 'within');
 export const placing = procedure<HordesBattle, typeof S>('placing', S, {
   choose(b, f) {
     const m = b.locals[f + L.model];
-    if (isGiant(b, m)) return DONE;
+    if (isGiant(b, m) || bears(b, m, Trait['cannot be placed'])) return DONE;
     b.game.placeWithin[0] = b.locals[f + L.within];
     return ask(b, Ask.Place, b.locals[f + L.player], m);
   },

@@ -58,7 +58,7 @@ function withRerolls(plain: Float64Array, hasLuck: boolean, isSlippery: boolean)
  */
 export function hitChances(b: HordesBattle, m: number, w: number, t: number, flags: number): Float64Array {
   if (missesByItself(b, m, w, t)) return Float64Array.of(1, 0, 0);
-  if (hitsByItself(b, t, w)) return Float64Array.of(0, 1, 0);
+  if (hitsByItself(b, m, w, t, 0)) return Float64Array.of(0, 1, 0);
   const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0, flags);
   const bonus = attackBonus(b, m, w, t, flags);
   const plain = plainOutcomes(dice, discards(b, m, w), bonus, defenceOf(b, t, m, w));

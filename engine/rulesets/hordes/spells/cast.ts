@@ -15,7 +15,7 @@ import { Cast, HitFlag, type HordesBattle, originFlags } from '../core/state.js'
 import { resolveHits } from '../damage/resolve-hits.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
-import { castBit, isInSpellRange } from './choices.js';
+import { castBit, castsFreely, costOf, isInSpellRange } from './choices.js';
 import { amountNow, doDeeds } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { DEED, DeedKind, deedAt, isFeat, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES } from './tables.js';
@@ -28,8 +28,9 @@ const L = locals('caster', 'spell', 'target', 'origin', 'next', 'firstHit');
 function payFor(b: HordesBattle, m: number, s: number): void {
   b.model.cast[m] |= Cast.any | castBit(b, m, s);
   if (isFeat(s)) b.model.feat[m] = 1;
-  else if (isLeader(b, m)) spend(b, m, SPELL.cost[s]);
-  else force(b, m, SPELL.cost[s]); // HRD-ANIM-004
+  else if (isLeader(b, m)) spend(b, m, costOf(b, m, s));
+  else if (castsFreely(b, m, s)) b.model.free[m] = 1;
+  else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
   if (b.log !== null) b.log.tell('cast', `${nameOf(b, m)} ${isFeat(s) ? 'uses' : 'casts'} ${SPELL_NAMES[s]}`);
 }

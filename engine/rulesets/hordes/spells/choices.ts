@@ -15,6 +15,7 @@ import { Cast, Did, type HordesBattle } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
+import { bears, Trait } from '../core/traits.js';
 import { sees } from '../sight/line-of-sight.js';
 import { mayTarget } from '../special-rules/targets.js';
 import { isWild } from '../states/wild.js';
@@ -55,9 +56,18 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
   return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
 }
 
+/** Returns the points that spell `s` costs model `m` now (HRD-SPELL-016); an effect may double them. */
+export const costOf = (b: HordesBattle, m: number, s: number): number =>
+  SPELL.cost[s] * (bears(b, m, Trait['pays double']) ? 2 : 1);
+
+/** True if warbeast `m` casts its animus `s` without being forced (HRD-ANIM-004). */
+export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
+  isAnimus(s) && !isLeader(b, m) && b.model.free[m] === 0 && bears(b, m, Trait['free animus']);
+
 /** True if model `m` can pay for spell `s`: a leader spends points, a warbeast is forced (HRD-SPELL-016, HRD-ANIM-004). */
 function mayPay(b: HordesBattle, m: number, s: number): boolean {
-  return isLeader(b, m) ? maySpend(b, m, SPELL.cost[s]) && mayForce(b, m, 0) : mayForce(b, m, SPELL.cost[s]);
+  if (isLeader(b, m)) return maySpend(b, m, costOf(b, m, s)) && mayForce(b, m, 0);
+  return castsFreely(b, m, s) || mayForce(b, m, costOf(b, m, s));
 }
 
 /** True if leader `m` knows animus `s` from a warbeast of its battlegroup within its control range (HRD-ANIM-002, HRD-LOCK-025). */

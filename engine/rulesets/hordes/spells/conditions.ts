@@ -1,31 +1,87 @@
 // Whether an effect counts now: on whom it lies, and for which attacks (HRD-SPELL-017, HRD-SPELL-020, HRD-PRIO-002).
 import { covers } from '../../../kernel/effect-scopes.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Extra, extraIn, kindIn, otherIn } from '../core/hooks.js';
 import { areWithin, isEnemy, onTable } from '../core/models.js';
 import { AttackKind, type HordesBattle, WEAPONS } from '../core/state.js';
+import { commandOf } from '../core/stats.js';
+import { damagedAspects } from '../damage/boxes.js';
 import { isLiving } from '../special-rules/living.js';
+import { endOf, firstOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
-import { EFFECT, When } from './tables.js';
+import { Around, EFFECT, When } from './tables.js';
 import { answersTo } from './whom.js';
 
 /**
  * Returns the value of an effect in play: its kind, the model that brought it, and the model around which it lies (0 to 127
  * each).
  */
-export const packed = (kind: number, source: number, centre: number): number => kind | (source << 11) | (centre << 18);
-export const kindOfValue = (x: number): number => x & 2047;
-export const sourceOf = (x: number): number => (x >> 11) & 127;
-export const centreOf = (x: number): number => (x >> 18) & 127;
+export const packed = (kind: number, source: number, centre: number): number => kind | (source << 12) | (centre << 19);
+export const kindOfValue = (x: number): number => x & 4095;
+export const sourceOf = (x: number): number => (x >> 12) & 127;
+export const centreOf = (x: number): number => (x >> 19) & 127;
+
+/** True if model `m` is as near to model `c` as an effect of `kind` reaches around it. */
+function isAround(b: HordesBattle, kind: number, c: number, m: number): boolean {
+  if (!onTable(b, c)) return false;
+  if (c === m) return true;
+  const far = EFFECT.around[kind];
+  return areWithin(b, c, m, far === Around.command ? commandOf(b, c) * INCH : far);
+}
+
+/** True if model `m` is near a model of the unit of model `c`. */
+function isAroundUnit(b: HordesBattle, kind: number, c: number, m: number): boolean {
+  const u = unitOf(b, c);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) if (isAround(b, kind, o, m)) return true;
+  return false;
+}
 
 /** True if the effect with value `x`, which covers model `m`, lies on it where both stand now. */
 function liesOn(b: HordesBattle, m: number, x: number): boolean {
   const kind = kindOfValue(x);
   if (EFFECT.on[kind] === 0 || EFFECT.now[kind] !== 0) return true;
+  if (EFFECT.began[kind] !== 0) return (b.model.began[m] & EFFECT.began[kind]) !== 0;
   if (!answersTo(b, sourceOf(x), m, EFFECT.on[kind])) return false;
-  if (EFFECT.around[kind] < 0) return true;
+  if (EFFECT.around[kind] === Around.anywhere) return true;
   const c = centreOf(x);
-  return onTable(b, c) && (c === m || areWithin(b, c, m, EFFECT.around[kind]));
+  return EFFECT.ofUnit[kind] === 0 ? isAround(b, kind, c, m) : isAroundUnit(b, kind, c, m);
+}
+
+/** The activation of model `m` begins: effects that ask for it at this moment lie on it in this turn, or do not. */
+export function noteBegun(b: HordesBattle, m: number): void {
+  const { order, kind, value } = b.effect;
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    const k = kind[order[i]];
+    if (EFFECT.began[k] !== 0 && answersTo(b, sourceOf(value[order[i]]), m, EFFECT.on[k])) {
+      b.model.began[m] |= EFFECT.began[k];
+    }
+  }
+}
+
+/** Ticks within which a warjack is near. */
+const NEAR = 3 * INCH;
+
+/** True if a warjack of the battlegroup of `caster` is near it. */
+function hasJackNear(b: HordesBattle, caster: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== caster && onTable(b, o) && isOfBattlegroup(b, caster, o) && areWithin(b, caster, o, NEAR)) return true;
+  }
+  return false;
+}
+
+/** True if model `m` is in base contact with another friend. */
+function touchesFriend(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== m && onTable(b, o) && !isEnemy(b, m, o) && areWithin(b, m, o, TOUCH)) return true;
+  }
+  return false;
+}
+
+/** Returns how often a change of the effect with value `x` counts on model `m`, if its condition `when` holds. */
+export function timesOf(b: HordesBattle, m: number, x: number, when: number): number {
+  if (when === When['each damaged aspect']) return damagedAspects(b, m);
+  return when === When['each soul'] ? b.model.souls[sourceOf(x)] : 1;
 }
 
 /** True if an attack of model `m` is its first ranged attack of the activation. */
@@ -67,6 +123,13 @@ function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number
       return (extraIn(a) & Extra.charge) !== 0;
     case When.electrical:
       return (extraIn(a) & Extra.electrical) !== 0;
+    case When['own warjack near']:
+      return hasJackNear(b, m);
+    case When['touching a friend']:
+      return touchesFriend(b, m);
+    case When['each damaged aspect']:
+    case When['each soul']:
+      return true;
     default:
       break;
   }

@@ -3,13 +3,14 @@ import type { EffectKind } from '../../../kernel/effect-kinds.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
 import { Hook } from '../core/hooks.js';
 import type { HordesBattle } from '../core/state.js';
-import { counts, kindOfValue } from './conditions.js';
+import { counts, kindOfValue, timesOf } from './conditions.js';
 import { EFFECT, EFFECT_DATA, KINDS } from './tables.js';
 
 /** Returns `v` and what the effect with value `x` adds by hook `h`, if it counts. */
 function plus(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
   const at = h * KINDS + kindOfValue(x);
-  return counts(b, m, x, EFFECT.when[at], a) ? v + EFFECT.by[at] : v;
+  const when = EFFECT.when[at];
+  return counts(b, m, x, when, a) ? v + EFFECT.by[at] * timesOf(b, m, x, when) : v;
 }
 
 /** Returns the bits of `v` and those that the effect with value `x` sets by hook `h`, if it counts. */
@@ -48,6 +49,9 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.immune]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.immune),
   [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => least(b, m, v, x, a, Hook.baseDEF),
   [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreFlags),
+  [Hook.traits]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.traits),
+  [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreTraits),
+  [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.fullAdvance),
 };
 
 /** What the copies of an effect come to is asked in `counts`: the same spell counts once (HRD-PRIO-002). */

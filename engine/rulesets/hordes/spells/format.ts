@@ -1,6 +1,7 @@
 // Spells, animi and feats as data: what they cost, whom they may target, and what they do (HRD-SPELL-015..022).
 import type { FlagName, HookName } from '../core/hooks.js';
 import type { AbilityName, Advantage, DamageType, Quality } from '../core/terms.js';
+import type { TraitName } from '../core/traits.js';
 
 /**
  * Words that name models, as seen from the spellcaster; a model answers to a list of words if it answers to each
@@ -55,6 +56,13 @@ export const CONDITIONS = [
   // for charge attacks; for damage rolls of electricity
   'charging',
   'electrical',
+  // while a warjack of the spellcaster's battlegroup is within 3 inches of the model; while the model touches a friend
+  'own warjack near',
+  'touching a friend',
+  // once for each damaged aspect of the model
+  'each damaged aspect',
+  // once for each soul token on the spellcaster
+  'each soul',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -71,6 +79,7 @@ export interface EffectData {
   readonly melee?: readonly Quality[];
   readonly ranged?: readonly Quality[];
   readonly immune?: readonly DamageType[];
+  readonly traits?: readonly TraitName[];
   /**
    * It lies on whoever answers to these words at the moment of the question, such as those within the control range of the
    * spellcaster. Without it, it lies on the target.
@@ -78,8 +87,15 @@ export interface EffectData {
   readonly on?: readonly Word[];
   /** It lies on those who answer when the spell is cast, wherever they go. */
   readonly now?: true;
-  /** As `on`, for those who answer within this many inches of the target. */
-  readonly around?: number;
+  /**
+   * As `on`, for those who answer within this many inches of the target, or within its command range; 0: in base contact
+   * with it.
+   */
+  readonly around?: number | 'CMD';
+  /** `around` counts from any model of the unit of the target. */
+  readonly ofUnit?: true;
+  /** As `on`, in this turn, for those who answer when their activation begins. It grants and takes no rules. */
+  readonly begins?: true;
 }
 
 /** A number that a deed needs: fixed, or rolled. */

@@ -1,10 +1,11 @@
 // Spells, animi and feats as columns of numbers, by their numbers: animi follow from `FIRST_ANIMUS` on, feats from `FIRST_FEAT`.
 // What abilities of weapons do to the models hit lies in the same columns, from `FIRST_OF_WEAPONS` on.
-import { INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { INCH, TOUCH, ticks } from '../../../kernel/geometry/measures.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import type { WeaponAbilityData } from '../attacks/weapon-abilities/format.js';
 import { Flag, type FlagName, flagBit, flagHook, HOOKS, Hook } from '../core/hooks.js';
 import { Rule } from '../core/rule-ids.js';
+import { Trait, type TraitName, traitBit, traitHook } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { ANIMI } from './data/animi.js';
 import { FEATS } from './data/feats.js';
@@ -28,7 +29,7 @@ export const FIRST_OF_WEAPONS = 512;
 /** Numbers of spells, animi, feats and abilities of weapons. */
 export const ALL_SPELLS = 704;
 /** The most kinds of effects of one spell. */
-const EFFECTS_EACH = 2;
+const EFFECTS_EACH = 3;
 /** Kinds of effects: `kindOf`. */
 export const KINDS = 1 + EFFECTS_EACH * ALL_SPELLS;
 
@@ -175,6 +176,9 @@ for (const [s, { deeds, whenDamaged, whenDestroyed }] of DEFINED) {
   });
 }
 
+/** Distances around a target that are none of ticks. */
+export const Around = { anywhere: -1, command: -2 } as const;
+
 /** Facts of each kind of effect, by number. */
 export const EFFECT = {
   /** What an answer to hook `h` adds, or the bits that it sets, and when: entry `h * KINDS + kind`. */
@@ -182,8 +186,12 @@ export const EFFECT = {
   when: new Uint8Array(HOOKS * KINDS),
   /** The words to which a model must answer that it lies on, 0: it lies on its target alone. */
   on: new Int32Array(KINDS),
-  /** Ticks around the target within which it lies; -1: anywhere. */
+  /** Ticks around the target within which it lies; -1: anywhere; `Around.command`: its command range. */
   around: new Int32Array(KINDS).fill(-1),
+  /** 1: around any model of the unit of the target. */
+  ofUnit: new Uint8Array(KINDS),
+  /** The bit of `model.began` of those on whom it lies; 0: none. */
+  began: new Int32Array(KINDS),
   /** 1: whoever answers when the spell is cast has it. */
   now: new Uint8Array(KINDS),
 };
@@ -206,11 +214,26 @@ function flagsOf(hook: number, flags: readonly FlagName[] = []): [number, number
   return bits === 0 ? [] : [[hook, bits, 0]];
 }
 
+/** Returns what traits say about each hook. */
+function answersOfTraits(traits: readonly TraitName[]): [number, number, number][] {
+  return [Hook.traits, Hook.moreTraits].flatMap((hook) => {
+    const bits = traits.filter((name) => traitHook(Trait[name]) === hook).map((name) => traitBit(Trait[name]));
+    return bits.length === 0 ? [] : [[hook, bits.reduce((all, bit) => all | bit), 0] as [number, number, number]];
+  });
+}
+
 /** Returns what an effect says about each hook: hook, number, condition. */
-function answersOf({ changes = [], flags, melee, ranged, immune }: EffectData): [number, number, number][] {
+function answersOf({
+  changes = [],
+  flags,
+  melee,
+  ranged,
+  immune,
+  traits = [],
+}: EffectData): [number, number, number][] {
   return [
     ...changes.map(([hook, by, when]): [number, number, number] => {
-      const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge';
+      const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance';
       return [Hook[hook], isDistance ? by * INCH : by, When[when ?? 'always']];
     }),
     ...flagsOf(Hook.flags, flags),
@@ -220,8 +243,18 @@ function answersOf({ changes = [], flags, melee, ranged, immune }: EffectData): 
       ? []
       : [[Hook.rangedQualities, bitsIn(QualityBit, ranged), 0] as [number, number, number]]),
     ...(immune === undefined ? [] : [[Hook.immune, bitsIn(DamageBit, immune), 0] as [number, number, number]]),
+    ...answersOfTraits(traits),
   ];
 }
+
+/** Returns the ticks around a target within which an effect lies, or an entry of `Around`. */
+function aroundOf(around: EffectData['around']): number {
+  if (around === undefined) return Around.anywhere;
+  return around === 'CMD' ? Around.command : around === 0 ? TOUCH : ticks(around);
+}
+
+/** Bits of `model.began` that are given. */
+let begun = 0;
 
 /** Writes an effect into `EFFECT`. */
 function compiled(kind: number, name: string, effect: EffectData): KindData {
@@ -231,7 +264,9 @@ function compiled(kind: number, name: string, effect: EffectData): KindData {
     EFFECT.when[hook * KINDS + kind] = when;
   }
   EFFECT.on[kind] = wordBits(effect.on);
-  if (effect.around !== undefined) EFFECT.around[kind] = ticks(effect.around);
+  EFFECT.around[kind] = aroundOf(effect.around);
+  EFFECT.ofUnit[kind] = effect.ofUnit === true ? 1 : 0;
+  EFFECT.began[kind] = effect.begins === true ? 1 << begun++ : 0;
   EFFECT.now[kind] = effect.now === true ? 1 : 0;
   const numbers = (names: readonly (keyof typeof Rule)[] = []) => names.map((rule) => Rule[rule]);
   return {

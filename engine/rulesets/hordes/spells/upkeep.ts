@@ -10,6 +10,7 @@ import { nameOf, onTable, playerOf } from '../core/models.js';
 import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Owe, Restraint, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { restrain } from '../movement/restrictions.js';
 import { spellIn } from './effects.js';
 import { EFFECT, KINDS, SPELL_NAMES } from './tables.js';
@@ -40,6 +41,9 @@ function bearerOf(b: HordesBattle, row: number): number {
   return b.effect.source[row];
 }
 
+/** Returns the points that the upkeep of a spell costs model `m` (HRD-FURY-008); an effect may double them. */
+const upkeepOf = (b: HordesBattle, m: number): number => (bears(b, m, Trait['pays double']) ? 2 : 1);
+
 const S = sequence('next', 'answered', 'drop');
 const L = locals('row');
 
@@ -49,7 +53,7 @@ export const payUpkeeps = procedure<HordesBattle, typeof S>('upkeep', S, {
     if (b.core.effectCount[0] === 0) return DONE;
     for (let row = nextUpkeep(b, b.locals[f + L.row]); row >= 0; row = nextUpkeep(b, row + 1)) {
       const m = b.effect.source[row];
-      if (!maySpend(b, m, 1)) continue;
+      if (!maySpend(b, m, upkeepOf(b, m))) continue;
       b.locals[f + L.row] = row;
       b.decision.context[0] = spellIn(b, row);
       return ask(b, Ask.Upkeep, playerOf(b, m), m, bearerOf(b, row));
@@ -60,7 +64,7 @@ export const payUpkeeps = procedure<HordesBattle, typeof S>('upkeep', S, {
     const row = b.locals[f + L.row];
     b.locals[f + L.row]++;
     if (b.answer.verb[0] === Verb.Pass) return S.next;
-    spend(b, b.effect.source[row], 1);
+    spend(b, b.effect.source[row], upkeepOf(b, b.effect.source[row]));
     keep(b, row);
     if (b.log !== null)
       b.log.tell('upkeep', `${nameOf(b, b.effect.source[row])} upkeeps ${SPELL_NAMES[spellIn(b, row)]}`);
