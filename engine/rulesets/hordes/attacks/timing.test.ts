@@ -63,7 +63,10 @@ describe('the lists of the timing appendix', () => {
       ['boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'again', 'end'].map((step) => `attack roll: ${step}`),
     );
     const names = (kind: number) => WINDOWS[kind].abilities.map(({ name }) => name);
-    expect([names(Window.boostAttack), names(Window.rerollAttack)]).toEqual([['boost'], ['Luck', 'Slippery']]);
+    expect([names(Window.boostAttack), names(Window.rerollAttack)]).toEqual([
+      ['boost'],
+      ['Luck', 'Slippery', 'boost after the roll'],
+    ]);
     const luck = duel({ abilities: ['Luck'] }).dice('to hit', 1, 1);
     steps(luck, []);
     luck.dice('to hit', 5, 6).dice('damage', 1, 1).choose('use Luck');
@@ -77,7 +80,10 @@ describe('the lists of the timing appendix', () => {
       ...['would', 'mark', 'damaged', 'disabled'].map((step) => `suffering damage: ${step}`),
     ]);
     expect(WINDOWS[Window.boostDamage].abilities.map(({ name }) => name)).toEqual(['boost']);
-    expect(WINDOWS[Window.rerollDamage].abilities.map(({ name }) => name)).toEqual(['Heavy Blows']);
+    expect(WINDOWS[Window.rerollDamage].abilities.map(({ name }) => name)).toEqual([
+      'Heavy Blows',
+      'boost after the roll',
+    ]);
   });
 
   test('HRD-TIME-020 HRD-TIME-027 HRD-TIME-031 HRD-ATK-023 all attack rolls, then all damage rolls, then all damage', () => {

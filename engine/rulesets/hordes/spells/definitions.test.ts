@@ -7,10 +7,12 @@ import { abilitiesOf } from '../armies/what-is-played.js';
 import { Flag, Hook } from '../core/hooks.js';
 import { areWithin } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { effectsOn, isUnder } from '../core/stats.js';
+import { commandOf, effectsOn, isUnder } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
+import { noteBegun } from './conditions.js';
 import { beginEffects, endRound, endTurn } from './effects.js';
 import type { EffectData, SpellData } from './format.js';
-import { DEFINED, EFFECT, kindOf, SPELL } from './tables.js';
+import { Around, DEFINED, EFFECT, kindOf, SPELL } from './tables.js';
 import { ALL_PLAYED } from './what-is-played.js';
 import { answersTo } from './whom.js';
 
@@ -19,7 +21,7 @@ const jack: Partial<Standing> = { type: 'light warjack', base: 'medium', damage:
 const side = (y: number, caster: string): Record<string, Standing> => ({
   [caster]: { at: [24, y], type: 'warlock', FURY: 6, damage: 15 },
   [`beast of ${caster}`]: { at: [26, y], ...beast, leader: caster },
-  [`jack of ${caster}`]: { at: [22, y], ...jack, leader: caster },
+  [`jack of ${caster}`]: { at: [24 - 35 / 25.4, y], ...jack, leader: caster },
   [`first of ${caster}`]: { at: [23, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
   [`second of ${caster}`]: { at: [25, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
 });
@@ -35,17 +37,21 @@ function targetOf({ b }: HordesTable, s: number, { rng }: SpellData): number {
   return -1;
 }
 
+const farOf = (b: HordesTable['b'], kind: number, t: number): number =>
+  EFFECT.around[kind] === Around.command ? commandOf(b, t) * INCH : EFFECT.around[kind];
+
 /** Returns a model on which effect `kind` of model 0 lies that was brought to `t`, or -1. */
 function bearerOf({ b }: HordesTable, kind: number, t: number): number {
   if (EFFECT.on[kind] === 0) return t;
   for (let m = b.setup.models - 1; m >= 0; m--) {
     if (!answersTo(b, 0, m, EFFECT.on[kind])) continue;
-    if (EFFECT.around[kind] < 0 || m === t || areWithin(b, t, m, EFFECT.around[kind])) return m;
+    if (EFFECT.around[kind] === Around.anywhere || m === t || areWithin(b, t, m, farOf(b, kind, t))) return m;
   }
   return -1;
 }
 
-const isDistance = (hook: string) => hook === 'range' || hook === 'movement' || hook === 'charge';
+const isDistance = (hook: string) =>
+  hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance';
 
 /** Expects that effect `data` lies, or does not lie, on model `m`. */
 function expectOn({ b }: HordesTable, m: number, data: EffectData, lies: boolean): void {
@@ -54,6 +60,7 @@ function expectOn({ b }: HordesTable, m: number, data: EffectData, lies: boolean
     expect([hook, effectsOn(b, m, Hook[hook])]).toEqual([hook, lies ? by * (isDistance(hook) ? INCH : 1) : 0]);
   }
   for (const flag of data.flags ?? []) expect([flag, isUnder(b, m, Flag[flag])]).toEqual([flag, lies]);
+  for (const trait of data.traits ?? []) expect([trait, bears(b, m, Trait[trait])]).toEqual([trait, lies]);
   for (const rule of data.grants ?? [])
     if (rule !== 'Tough') expect([rule, holds(b, m, Rule[rule])]).toEqual([rule, lies]);
 }
@@ -67,6 +74,7 @@ describe('each definition lies on whom its data name, as long as they say', () =
     expect(target).toBeGreaterThanOrEqual(0);
     beginEffects(t.b, 0, s, target);
     expect(t.b.core.effectCount[0]).toBe(spell.effects?.length);
+    for (let m = 0; m < t.b.setup.models; m++) noteBegun(t.b, m);
     const bearers = (spell.effects ?? []).map((_, i) => bearerOf(t, kindOf(s, i), target));
     expect(Math.min(...bearers)).toBeGreaterThanOrEqual(0);
     (spell.effects ?? []).forEach((effect, i) => {

@@ -10,6 +10,7 @@ import { Status } from '../core/state.js';
 import { armourStat, effectsOn, rangeOf, statOf, strengthOf } from '../core/stats.js';
 import { armourOf, damageDice, damageModifier } from '../damage/damage-roll.js';
 import { knockDown } from '../states/knockdown.js';
+import { noteBegun } from './conditions.js';
 import { beginEffects, endOwnCastings, endRound, endTurn } from './effects.js';
 import { FIRST_ANIMUS, FIRST_FEAT, numberOf } from './tables.js';
 
@@ -207,7 +208,8 @@ describe('one spell at a time', () => {
     const t = scene();
     put(t, 'Arcane Shield', 'caster');
     put(t, 'Escort', 'caster');
-    expect([arm(t, 'caster'), speedOf(t.b, 2) / INCH]).toEqual([12, 8]);
+    noteBegun(t.b, 2);
+    expect([arm(t, 'caster'), speedOf(t.b, 2) / INCH]).toEqual([14, 8]);
     put(t, 'Arcane Shield', 'jack');
     expect([arm(t, 'jack'), speedOf(t.b, 2) / INCH]).toEqual([15, 8]);
     put(t, 'Vortex of Destruction', 'caster');

@@ -34,6 +34,8 @@ export const WORDS = [
   'larger than small',
   'larger than medium',
   'no larger base',
+  // of the unit of the spellcaster
+  'own unit',
 ] as const;
 export type Word = (typeof WORDS)[number];
 

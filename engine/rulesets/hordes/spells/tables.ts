@@ -9,6 +9,7 @@ import { Trait, type TraitName, traitBit, traitHook } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { ANIMI } from './data/animi.js';
 import { FEATS } from './data/feats.js';
+import { FURTHER_SPELLS } from './data/further-spells.js';
 import { SPELLS } from './data/spells.js';
 import {
   type Amount,
@@ -47,7 +48,7 @@ function asSpell({ name, only, effects, deeds, whenDamaged, whenDestroyed }: Wea
 
 /** Every definition with its number. */
 export const DEFINED: readonly (readonly [number: number, spell: SpellData])[] = [
-  ...SPELLS.map((spell, i) => [i, spell] as const),
+  ...[...SPELLS, ...FURTHER_SPELLS].map((spell, i) => [i, spell] as const),
   ...ANIMI.map((spell, i) => [FIRST_ANIMUS + i, spell] as const),
   ...FEATS.map((spell, i) => [FIRST_FEAT + i, spell] as const),
   ...WEAPON_ABILITIES.map((ability, a) => [FIRST_OF_WEAPONS + a, asSpell(ability)] as const),

@@ -1,6 +1,7 @@
 // Which spells, animi and feats are played, how, and why others are not. Books, lists and pages ask here.
 import { ANIMI, UNPLAYED_ANIMI } from './data/animi.js';
 import { FEATS, UNPLAYED_FEATS } from './data/feats.js';
+import { FURTHER_SPELLS } from './data/further-spells.js';
 import { SPELLS, UNPLAYED_SPELLS } from './data/spells.js';
 import type { SpellData } from './format.js';
 
@@ -14,7 +15,7 @@ export interface Played {
 }
 
 const BOOKS = [
-  ['spell', SPELLS, UNPLAYED_SPELLS],
+  ['spell', [...SPELLS, ...FURTHER_SPELLS], UNPLAYED_SPELLS],
   ['animus', ANIMI, UNPLAYED_ANIMI],
   ['feat', FEATS, UNPLAYED_FEATS],
 ] as const;
@@ -32,7 +33,7 @@ export const ALL_PLAYED: readonly Played[] = BOOKS.flatMap(([kind, played, unpla
 );
 
 const names = (spells: readonly SpellData[]): ReadonlySet<string> => new Set(spells.map(({ name }) => name));
-const PLAYED = { Spell: names(SPELLS), Animus: names(ANIMI), Feat: names(FEATS) } as const;
+const PLAYED = { Spell: names([...SPELLS, ...FURTHER_SPELLS]), Animus: names(ANIMI), Feat: names(FEATS) } as const;
 
 export const isPlayedAnimus = (name: string): boolean => PLAYED.Animus.has(name);
 

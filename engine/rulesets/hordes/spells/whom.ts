@@ -5,7 +5,7 @@ import { baseOf, isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { isLiving } from '../special-rules/living.js';
-import { isTrooper } from '../units/members.js';
+import { isTrooper, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { WordBit } from './tables.js';
 
@@ -48,6 +48,7 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & WordBit['not living']) !== 0 && !isLiving(b, m)) said |= WordBit['not living'];
   if ((words & BASE_WORDS) !== 0) said |= OF_BASE[baseOf(b, m)];
   if ((words & WordBit['no larger base']) !== 0 && baseOf(b, m) <= baseOf(b, caster)) said |= WordBit['no larger base'];
+  if ((words & WordBit['own unit']) !== 0 && unitOf(b, m) === unitOf(b, caster)) said |= WordBit['own unit'];
   return said;
 }
 

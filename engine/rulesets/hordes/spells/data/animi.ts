@@ -25,8 +25,7 @@ export const ANIMI: readonly SpellData[] = [
   },
   {
     ...{ name: 'Safeguard', cost: 2, rng: 6, lasts: 'round', target: ['friendly'] },
-    effects: [{ flags: ['cannot be knocked down'] }],
-    standIn: 'slams are no shorter',
+    effects: [{ flags: ['cannot be knocked down'], traits: ['shorter slams'] }],
   },
   {
     name: 'Spirit Blade',
@@ -42,33 +41,42 @@ export const ANIMI: readonly SpellData[] = [
   },
   {
     ...{ name: 'Swarm', cost: 2, rng: 'SELF', lasts: 'round' },
-    effects: [{ flags: ['concealed'], grants: ['Ashen Veil'] }],
-    standIn: 'it hinders all enemies, living or not',
+    effects: [{ flags: ['concealed'], traits: ['veil'] }],
   },
   {
     ...{ name: 'Bomb Shelter', cost: 1, rng: 6, lasts: 'round', target: ['friendly'] },
-    effects: [{ flags: ['no blast damage'] }],
-    standIn: 'it shelters the target alone',
+    effects: [{ on: ['friendly'], around: 0, flags: ['no blast damage'] }],
   },
   {
     ...{ name: 'Sand Storm', cost: 2, rng: 'SELF', lasts: 'round' },
-    effects: [{ on: ['enemy'], around: 6, flags: ['cannot make ranged attacks'] }],
-    standIn: 'it reaches 6 inches, the command range of those who have it',
+    effects: [{ on: ['enemy'], around: 'CMD', flags: ['cannot make ranged attacks'] }],
+  },
+  {
+    ...{ name: 'Arcane Suppression', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [{ on: ['enemy'], around: 10, traits: ['pays double'] }],
+  },
+  {
+    ...{ name: 'Amuck', cost: 1, rng: 6, lasts: 'turn', target: ['friendly', 'warbeast'] },
+    effects: [{ traits: ['boosted special attacks'] }],
+  },
+  {
+    ...{ name: 'Lightning Strike', cost: 2, rng: 6, lasts: 'turn', target: ['friendly'] },
+    effects: [{ grants: ['Sprint'] }],
+  },
+  {
+    ...{ name: 'Prescience', cost: 1, rng: 6, lasts: 'turn', target: ['friendly'] },
+    effects: [{ traits: ['future sight'] }],
   },
 ];
 
 /** Animi that are not played, with what they would need. */
 export const UNPLAYED_ANIMI: Readonly<Record<string, string>> = {
-  Amuck: 'special attacks of warbeasts',
-  'Arcane Suppression': 'other costs for the opponent',
   Bump: 'an answer to melee attacks',
   Counterblast: 'an attack in the turn of the opponent',
   'Fate Walker': 'movements at the end of the turn',
   'Heightened Metabolism': 'healing when a model is boxed',
-  'Lightning Strike': 'a movement at the end of the activation',
   Locker: 'restrictions by melee range',
   Lurker: 'a Combat Action before the Normal Movement',
-  Prescience: 'dice whose result is chosen before the roll',
   Scuttler: 'models that dig in',
   Slaughterhouse: 'removal of models that a melee attack boxes',
   'Train Wreck': 'pushes after each melee attack',

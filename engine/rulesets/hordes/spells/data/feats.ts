@@ -29,8 +29,15 @@ export const FEATS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Total Annihilation', ...FEAT, lasts: 'round' },
-    effects: [{ on: FRIENDS, changes: [['damageDice', 1, 'melee']] }],
-    standIn: 'base contact adds no ARM',
+    effects: [
+      {
+        on: FRIENDS,
+        changes: [
+          ['damageDice', 1, 'melee'],
+          ['ARM', 2, 'touching a friend'],
+        ],
+      },
+    ],
   },
   {
     ...{ name: 'Strength Eternal', ...FEAT, lasts: 'round' },
@@ -65,8 +72,7 @@ export const FEATS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Lightning Charge', ...FEAT, lasts: 'round' },
-    effects: [{ on: FRIENDS, changes: [['damageDice', 1, 'charging']], flags: ['boosted charge attack rolls'] }],
-    standIn: 'charge attacks are boosted instead of hitting without a roll',
+    effects: [{ on: FRIENDS, changes: [['damageDice', 1, 'charging']], traits: ['charges hit'] }],
   },
   {
     ...{ name: 'High Voltage', ...FEAT },
@@ -82,11 +88,12 @@ export const FEATS: readonly SpellData[] = [
       {
         ...{ on: [...FRIENDS, 'warjack'], now: true },
         changes: [['charge', 2]],
-        flags: ['rushes for nothing', 'boosted melee attack rolls'],
+        flags: ['boosted melee attack rolls'],
+        traits: ['charges for nothing'],
       },
     ],
     ...{ target: [...FRIENDS, 'warjack'], deeds: [['stand up']] },
-    standIn: 'nobody turns, and runs cost nothing either',
+    standIn: 'nobody turns',
   },
   {
     ...{ name: 'Firing Squad', ...FEAT, lasts: 'turn' },
@@ -115,18 +122,28 @@ export const FEATS: readonly SpellData[] = [
     ...{ name: 'Eye of the Storm', ...FEAT, lasts: 'turn' },
     effects: [{ on: FRIENDS, changes: [['damageDice', 1, 'electrical']] }],
   },
+  {
+    ...{ name: 'Breach', ...FEAT, lasts: 'turn' },
+    effects: [{ on: FOES, traits: ['halved ARM'] }],
+  },
+  {
+    ...{ name: 'Blitz', ...FEAT, lasts: 'turn' },
+    effects: [{ on: FRIENDS, begins: true, traits: ['one attack more'] }],
+  },
+  {
+    ...{ name: 'Arcane Singularity', ...FEAT, lasts: 'turn' },
+    effects: [{ on: ['own unit', 'in control'], now: true, changes: [['FURY', 2]] }],
+    ...{ target: ['own unit', 'in control'], deeds: [['gain point', 2]] },
+  },
 ];
 
 /** Feats that are not played, with what they would need. */
 export const UNPLAYED_FEATS: Readonly<Record<string, string>> = {
-  Breach: 'a base ARM that is halved once',
   'Imperishable Flesh': 'damage to single aspects',
   'Walking Death': 'troopers that return to play',
   'Dance of Death': 'an answer to each destroyed enemy',
   'Dark Dominion': 'enemies that change sides when they are boxed',
   'Rage of Ancients': 'tokens that pay for boosts',
-  Blitz: 'additional attacks beyond ROF',
-  'Arcane Singularity': 'FOCUS of a whole unit',
   'Rolling Thunder': 'movements at the end of the turn',
   Maelstrom: 'attacks outside the Combat Action',
   Overkill: 'templates on those who are boxed',

@@ -40,8 +40,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Ashen Veil', cost: 2, ...UPKEEP, ...UNIT },
-    effects: [{ flags: ['concealed'], grants: ['Ashen Veil'] }],
-    standIn: 'it hinders all enemies, living or not',
+    effects: [{ flags: ['concealed'], traits: ['veil'] }],
   },
   {
     ...{ name: 'Banishing Ward', cost: 2, ...UPKEEP, ...UNIT },
@@ -86,7 +85,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Chain Lightning', cost: 3, rng: 10, pow: 10, damage: ['electricity'], off: true },
-    standIn: 'it does not arc to others',
+    qualities: ['Chain Lightning'],
   },
   {
     ...{ name: 'Convection', cost: 2, rng: 10, pow: 12, off: true, only: ['enemy', 'living'] },
@@ -164,13 +163,14 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Escort', cost: 2, ...CTRL, lasts: 'upkeep' },
-    effects: [{ on: [...OWN_IN_CONTROL, 'warjack'], changes: [['movement', 2]] }],
-    standIn: 'the spellcaster gains no ARM',
+    effects: [
+      { on: [...OWN_IN_CONTROL, 'warjack'], begins: true, changes: [['movement', 2]] },
+      { on: ['self'], changes: [['ARM', 2, 'own warjack near']] },
+    ],
   },
   {
     ...{ name: 'Fail Safe', cost: 3, ...UPKEEP, target: FRIENDLY_WARJACK },
-    effects: [{ changes: [['ARM', 2]] }],
-    standIn: 'crippled systems hinder all the same',
+    effects: [{ changes: [['ARM', 2]], traits: ['sound'] }],
   },
   {
     ...{ name: 'Fire Group', cost: 2, ...CTRL, lasts: 'turn' },
@@ -184,8 +184,10 @@ export const SPELLS: readonly SpellData[] = [
   { name: 'Force Hammer', cost: 4, rng: 10, pow: 12, off: true, slams: true },
   {
     ...{ name: 'Fortify', cost: 2, ...UPKEEP, target: OWN_WARJACK },
-    effects: [{ changes: [['ARM', 2]], flags: ['cannot be knocked down', 'cannot be pushed or slammed'] }],
-    standIn: 'models in base contact are not held',
+    effects: [
+      { changes: [['ARM', 2]] },
+      { on: FRIEND, around: 0, flags: ['cannot be knocked down', 'cannot be pushed or slammed'] },
+    ],
   },
   {
     ...{ name: 'Full Throttle', cost: 3, ...CTRL, lasts: 'turn' },
@@ -207,8 +209,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Ghost Walk', cost: 3, rng: 6, lasts: 'turn', ...UNIT },
-    effects: [{ grants: ['Pathfinder'], flags: ['no free strikes against it'] }],
-    standIn: 'nobody goes through obstructions',
+    effects: [{ traits: ['ghostly'], flags: ['no free strikes against it'] }],
   },
   {
     ...{ name: 'Ground Zero', cost: 3, rng: 'SELF', aoe: 5, pow: 13 },
@@ -258,8 +259,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Lightning Shroud', cost: 2, ...UPKEEP, target: OWN_WARJACK },
-    effects: [{ changes: [['STR', 2]] }],
-    standIn: 'no lightning leaps',
+    effects: [{ changes: [['STR', 2]], melee: ['Electro Leap'] }],
   },
   {
     ...{ name: 'Lightning Storm', cost: 3, rng: 8, aoe: 3, pow: 10, damage: ['electricity'], off: true },
@@ -278,7 +278,6 @@ export const SPELLS: readonly SpellData[] = [
   {
     ...{ name: 'Polarity Shield', cost: 2, ...UPKEEP, ...UNIT },
     effects: [{ flags: ['no charges at it'] }],
-    standIn: 'it holds off charges from all sides',
   },
   {
     ...{ name: 'Positive Charge', cost: 2, rng: 6, lasts: 'turn', target: FRIENDLY_WARJACK },
@@ -310,8 +309,18 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Sidekick', cost: 3, ...UPKEEP, target: OWN_WARJACK },
-    effects: [{ changes: [['DEF', 2]], flags: ['cannot be knocked down', 'cannot be pushed or slammed'] }],
-    standIn: 'the spellcaster gains nothing',
+    effects: [
+      {
+        changes: [['DEF', 2]],
+        flags: ['cannot be knocked down', 'cannot be pushed or slammed'],
+        traits: ['cannot be placed'],
+      },
+      {
+        ...{ on: ['self'], around: 0, changes: [['DEF', 2]] },
+        flags: ['cannot be knocked down', 'cannot be pushed or slammed'],
+        traits: ['cannot be placed'],
+      },
+    ],
   },
   { name: 'Snipe', cost: 2, ...UPKEEP, ...UNIT, effects: [{ changes: [['range', 4]] }] },
   {
@@ -355,8 +364,7 @@ export const SPELLS: readonly SpellData[] = [
   { name: 'Teleport', cost: 2, rng: 'SELF', deeds: [['place', 8], ['end activation']] },
   {
     ...{ name: 'Temporal Acceleration', cost: 3, rng: 6, lasts: 'turn', target: FRIEND, once: 'turn' },
-    effects: [{ changes: [['movement', 2]] }],
-    standIn: 'it grants no attack',
+    effects: [{ changes: [['movement', 2]], traits: ['one attack more'] }],
   },
   {
     ...{ name: 'Temporal Barrier', cost: 4, ...CTRL, lasts: 'round' },
@@ -386,8 +394,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Vortex of Destruction', cost: 2, rng: 'SELF', lasts: 'upkeep' },
-    effects: [{ flags: ['boosted melee damage rolls'] }],
-    standIn: 'it boosts the damage rolls of melee weapons alone',
+    effects: [{ traits: ['boosts near'] }],
   },
 ];
 
@@ -396,22 +403,16 @@ export const UNPLAYED_SPELLS: Readonly<Record<string, string>> = {
   Admonition: 'a movement in the turn of the opponent',
   'Arcane Reckoning': 'attacks that turn against the attacker',
   'Ashes to Ashes': 'hits on the models nearest to a target',
-  'Awakened Spirit': 'animi without cost',
   Cyclone: 'attacks outside the Combat Action',
   Domination: 'attacks with models of the opponent',
-  'Easy Rider': 'advantages that come and go with a distance',
   Electrify: 'an answer to melee attacks',
   Energizer: 'a cost that is chosen',
   'Essence Blast': 'a spray from another model',
   Explosivo: 'a template for the next shot',
   'Flashing Blade': 'attacks outside the Combat Action',
   'Fox Hole': 'a template that stays',
-  'Full Tilt': 'a doubled base SPD for full advances',
-  'Gate Crasher': 'limits of shots by melee range',
   Influence: 'attacks with models of the opponent',
-  'Inhospitable Ground': 'terrain that changes',
   Jackhammer: 'attacks outside the Combat Action',
-  Lamentation: 'other costs for the opponent',
   'Last Stand': 'destruction at the end of the turn',
   Leash: 'a movement outside the activation',
   Locomotion: 'a cost that is chosen',
@@ -422,14 +423,11 @@ export const UNPLAYED_SPELLS: Readonly<Record<string, string>> = {
   Refuge: 'a movement after the Combat Action',
   'Return Fire': 'an answer to shots',
   Revive: 'Grunts that return where their player wants',
-  Savagery: 'SPD that counts for full advances alone',
   Scramble: 'advances of models of the opponent',
   'Silence of Death': 'weapons that bar healing',
   Sunhammer: 'damage at the end of movements',
   'Tactical Supremacy': 'movements at the end of the turn',
   Telekinesis: 'a spell that is offensive against enemies alone',
-  'Temporal Flux': 'effects around a whole unit',
-  Transference: 'focus points for others',
   Velocity: 'a cost that is chosen',
   Vision: 'an effect that ends with the next hit',
 };
