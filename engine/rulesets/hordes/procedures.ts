@@ -35,8 +35,10 @@ import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
-import { discardPoint, healByPoints, rile, takeControl } from './leaders/any-time.js';
+import { discardPoint, healByPoints, rile } from './leaders/any-time.js';
+import { gainCrush, gainHurry, gainStrikeTrue, gainTakeAim } from './leaders/drives.js';
 import { frenzy } from './leaders/frenzy.js';
+import { takeControl } from './leaders/taking.js';
 import { counters } from './movement/counters.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
@@ -126,6 +128,10 @@ export const BOOK: Rulebook = {
     discardPoint,
     boostAttackLate,
     boostDamageLate,
+    gainCrush,
+    gainHurry,
+    gainStrikeTrue,
+    gainTakeAim,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

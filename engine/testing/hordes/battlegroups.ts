@@ -32,6 +32,20 @@ export const warjack = (change: Change = {}): Standing => ({
   ...change,
 });
 
+/** A 'jack marshal with CMD 8 at (24, 10). */
+export const marshal = (change: Change = {}): Standing => ({
+  at: [24, 10],
+  advantages: ["'Jack Marshal"],
+  damage: 5,
+  ...change,
+});
+
+/** A light warjack at (24, 14) that 'jack marshal `m` controls. */
+export const marshaled = (change: Change = {}): Standing => {
+  const { leader: _leader, ...jack } = warjack({ marshal: 'm', ...change });
+  return jack;
+};
+
 /** An enemy far away. */
 export const FAR: Record<string, Standing> = { far: { at: [40, 44] } };
 

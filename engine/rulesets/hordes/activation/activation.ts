@@ -3,7 +3,7 @@ import { Level } from '../../../kernel/core.js';
 import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
-import { mayAct } from '../attacks/combat-action.js';
+import { mayAct } from '../attacks/may-act.js';
 import { openAnyTime } from '../attacks/roll-frame.js';
 import { Ask, Verb } from '../core/asks.js';
 import { happens, resolveThen } from '../core/events.js';

@@ -2,9 +2,9 @@
 import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { attack } from '../attacks/attack.js';
-import { mayAct, noteAttack } from '../attacks/combat-action.js';
-
+import { noteAttack } from '../attacks/combat-action.js';
 import { repair } from '../attacks/force-field.js';
+import { mayAct } from '../attacks/may-act.js';
 
 import { openAnyTime } from '../attacks/roll-frame.js';
 

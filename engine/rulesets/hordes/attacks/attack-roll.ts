@@ -4,6 +4,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Extra, Flag, Hook, situation } from '../core/hooks.js';
+import { driveOnAttack } from '../core/marshals.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, Did, groupBonus, type HordesBattle, originOf, PowerAttack } from '../core/state.js';
@@ -104,7 +105,7 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
   if (isVeiled(b, m)) bonus -= ASHEN_VEIL;
-  bonus -= bracedAgainst(b, m, w, t, flags);
+  bonus += driveOnAttack(b, m, w, flags) - bracedAgainst(b, m, w, t, flags);
   return bonus + effectsOn(b, m, Hook.attackRoll, situationOf(b, w, t, flags));
 }
 

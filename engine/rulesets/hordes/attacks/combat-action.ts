@@ -4,13 +4,13 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Refusal, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
+import { Drive, hasCrush } from '../core/marshals.js';
 import {
   areWithin,
   endOfWeapons,
   firstWeapon,
   isEnemy,
   isGiant,
-  isHelpless,
   isMeleeWeapon,
   onTable,
   powerAttackOf,
@@ -24,7 +24,6 @@ import { Aspect } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { isInFormation } from '../units/formation.js';
 import { mayRepair } from './force-field.js';
 import { areInMelee, isInMelee, isInReach, meleeRange } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
@@ -64,12 +63,12 @@ function hasMore(b: HordesBattle, m: number, w: number): boolean {
 
 /**
  * True if model `m` may buy an additional attack with melee weapon `w`: after the initial attack with it, or after a power
- * attack, for a point (HRD-COMB-007..011, HRD-PWR-006, HRD-BEAST-007, HRD-JACK-007).
+ * attack, for a point (HRD-COMB-007..011, HRD-PWR-006, HRD-BEAST-007, HRD-JACK-007), or once by Crush! (HRD-JMAR-004).
  */
 function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && kind[0] !== ActionKind.power)) return false;
-  return (kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0) && mayForce(b, m);
+  return (kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0) && (hasCrush(b, m) || mayForce(b, m));
 }
 
 /** True if an attack of model `m` with weapon `w` would be an additional one. */
@@ -128,13 +127,6 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   return bearsOn(b, m, w, t) && seesWith(b, m, w, t);
 }
 
-/** True if model `m` may make a Combat Action, or go on with it. Who is out of formation attacks nobody (HRD-FORM-004). */
-export function mayAct(b: HordesBattle, m: number): boolean {
-  // GAP HRD-GAME-005: when the last leader of a player is gone nobody moves or attacks any more
-  if (!onTable(b, m) || isHelpless(b, m) || b.game.lost[0] !== 0) return false;
-  return (b.model.did[m] & (Did.GiveUpAction | Did.EndAction)) === 0 && isInFormation(b, m);
-}
-
 /** True if model `m` may sweep with weapon `w` as its Combat Action. */
 function mayBeginSweep(b: HordesBattle, m: number, w: number): boolean {
   const row = powerAttackOf(b, m, PowerAttack.sweep);
@@ -183,7 +175,9 @@ export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): R
 /** Notes an attack of model `m` with weapon `w`, and pays for it. */
 export function noteAttack(b: HordesBattle, m: number, w: number): void {
   if (isAdditional(b, m, w)) {
-    force(b, m);
+    // GAP HRD-JMAR-004: the additional attack of Crush! is made before those that are paid for
+    if (hasCrush(b, m)) b.model.drive[m] |= Drive.spent;
+    else force(b, m);
     // GAP HRD-COMB-007: the first additional attack ends the initial attacks
     b.activation.made.fill(1);
   } else {

@@ -2,6 +2,7 @@
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
 import { Flag } from './hooks.js';
+import { Drive, isDrivenBy } from './marshals.js';
 import { furyOf, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource, Status } from './state.js';
 import { isUnder } from './stats.js';
@@ -53,20 +54,24 @@ export function force(b: HordesBattle, m: number, points = 1): void {
   b.model.points[m] += resourceOf(b, m) === Resource.fury ? points : -points;
 }
 
+/** True if model `m` runs, charges and makes power attacks without paying: by an effect, or by Hurry! (HRD-JMAR-005). */
+// GAP HRD-PWR-002: an effect that makes slams and tramples free makes every power attack free
+const rushesForNothing = (b: HordesBattle, m: number): boolean =>
+  isDrivenBy(b, m, Drive.hurry) || isUnder(b, m, Flag['rushes for nothing']);
+
 /**
  * True if model `m` may do what costs a warbeast or a warjack a point: to run, to charge, to make a power attack
  * (HRD-BEAST-010, HRD-BEAST-011, HRD-JACK-009, HRD-JACK-012). It costs others nothing.
  */
 export function mayExert(b: HordesBattle, m: number): boolean {
-  return !isDriven(b, m) || isUnder(b, m, Flag['rushes for nothing']) || mayForce(b, m);
+  return !isDriven(b, m) || rushesForNothing(b, m) || mayForce(b, m);
 }
 
 /** Pays for what `mayExert` allows. */
 export function exert(b: HordesBattle, m: number): void {
   // HRD-WILD-003, HRD-WILD-006: a wild warbeast runs without being forced
   if (!isDriven(b, m) || (b.model.status[m] & Status.wild) !== 0) return;
-  // GAP HRD-PWR-002: an effect that makes slams and tramples free makes every power attack free
-  if (!isUnder(b, m, Flag['rushes for nothing'])) force(b, m);
+  if (!rushesForNothing(b, m)) force(b, m);
 }
 
 /** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */

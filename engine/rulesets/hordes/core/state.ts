@@ -132,6 +132,7 @@ const MODEL = {
   breached: life('playerTurn', 'u8'), // 1: its ARM was halved by an effect in this turn
   rage: life('playerTurn', 'u8'), // tokens that pay for boosts of friends
   free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
+  drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)
 } as const;
 
 /** Columns of each unit. */
@@ -382,6 +383,8 @@ export interface TypeFacts {
   readonly role: Uint8Array;
   /** The orders of its special rules, bits of rows of `orders` (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders: Uint32Array;
+  /** Its keywords that rules ask about, bits of `KeywordBit`. */
+  readonly keywords: Uint8Array;
 }
 
 /** What a model is in its unit: numbers of the names in `ROLES` (armies/profiles.ts). */

@@ -19,6 +19,7 @@ export const ADVANTAGES = [
   'Combined Melee Attack',
   'Combined Ranged Attack',
   'Advance Deployment',
+  "'Jack Marshal",
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 

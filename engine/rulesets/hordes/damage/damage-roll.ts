@@ -4,6 +4,7 @@ import { situationOf } from '../attacks/attack-roll.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { abilityBonus, abilityDice, halvesArmour, headPower } from '../attacks/weapon-abilities/rolls.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
+import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
 import { AttackKind, type HordesBattle, Status } from '../core/state.js';
 import { armourStat, currentStat, effectsOn, isUnder, statOf, strengthOf } from '../core/stats.js';
@@ -29,9 +30,11 @@ export const isDamageBoosted = (b: HordesBattle, m: number, w: number, t: number
   (b.setup.weapons.ranged[w] === AttackKind.melee && isUnder(b, m, Flag['boosted melee damage rolls'])) ||
   (t >= 0 && isBoostedNear(b, t));
 
-/** Returns what effects add to a damage roll of model `m` with weapon `w` against `t`; `flags`: `AttackFlag`. */
+/** Returns what effects and drives add to a damage roll of model `m` with weapon `w` against `t`; `flags`: `AttackFlag`. */
 export const damageModifier = (b: HordesBattle, m: number, w: number, t: number, flags: number): number =>
-  effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags)) + abilityBonus(b, m, w, t, flags);
+  effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags)) +
+  abilityBonus(b, m, w, t, flags) +
+  driveOnDamage(b, m, w);
 
 /**
  * Returns the number of dice of a damage roll by `m` with weapon `w` against `t`; `flags`: `AttackFlag` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,

@@ -1,21 +1,20 @@
-// What leaders and warbeasts may do at any time of their activation: heal, take control, be riled, discard points
-// (HRD-LOCK-016..018, HRD-PFLD-001, HRD-WILD-007, HRD-AUTO-004, HRD-INERT-004, HRD-BEAST-009).
+// What models may do at any time of their activation: heal, take control, be riled, discard points, gain a drive
+// (HRD-LOCK-016..018, HRD-PFLD-001, HRD-WILD-007, HRD-AUTO-004, HRD-INERT-004, HRD-BEAST-009, HRD-JMAR-003).
 import type { Battle } from '../../../kernel/battle.js';
-import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import type { Ability } from '../../../kernel/windows.js';
 import { Ask } from '../core/asks.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
-import { isEnemy, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
+import { nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { force, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { Did, type HordesBattle, Resource, Status } from '../core/state.js';
+import { type HordesBattle, Resource } from '../core/state.js';
 import { isDamaged, removeMark, removePoint } from '../damage/boxes.js';
-import { touches } from '../movement/paths.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { isAutonomous, isInert } from './losses.js';
+import { DRIVES } from './drives.js';
+import { mayTakeControl, takeControl } from './taking.js';
 
 /** Returns the leader whose activation, or whose unit's, is under way, or -1 (HRD-LOCK-026). */
 export function activeLeader(b: HordesBattle): number {
@@ -34,19 +33,6 @@ function mayHealModel(b: HordesBattle, s: number): boolean {
   if (s === leader) return true;
   if (resourceOf(b, leader) !== Resource.ownFury || resourceOf(b, s) !== Resource.fury) return false;
   return leaderOf(b, s) === leader && !holds(b, s, Rule.Construct) && inControlRange(b, leader, s);
-}
-
-/** True if nobody controls model `s`, and a leader of that kind may take control of it. */
-function isFree(b: HordesBattle, leader: number, s: number): boolean {
-  if (resourceOf(b, leader) === Resource.ownFury) return (b.model.status[s] & Status.wild) !== 0;
-  return isInert(b, s) || isAutonomous(b, s);
-}
-
-/** True if the active leader may take control of model `s`: base to base, for a point (HRD-WILD-007, HRD-AUTO-003, HRD-AUTO-004, HRD-INERT-004). */
-function mayTakeControl(b: HordesBattle, s: number): boolean {
-  const leader = activeLeader(b);
-  if (leader < 0 || !onTable(b, s) || isEnemy(b, leader, s) || !isFree(b, leader, s)) return false;
-  return maySpend(b, leader, 1) && touches(b, leader, s);
 }
 
 const S = sequence('pay', 'answered');
@@ -69,22 +55,6 @@ export const healByPoints = procedure<HordesBattle, typeof S>('healing by a lead
 });
 
 const P = sequence('pay');
-
-/** Procedure: warbeast or warjack `subject` joins the battlegroup of the active leader (HRD-WILD-007, HRD-INERT-004). */
-export const takeControl = procedure<HordesBattle, typeof P>('taking control', P, {
-  pay(b, f) {
-    const m = b.locals[f + L.subject];
-    const leader = activeLeader(b);
-    spend(b, leader, 1);
-    // HRD-WILD-008, HRD-INERT-006: it gives up its action in this turn; an autonomous warjack does not
-    if ((b.model.status[m] & (Status.wild | Status.inert)) !== 0) b.model.did[m] |= Did.GiveUpAction;
-    b.model.status[m] &= ~(Status.wild | Status.inert);
-    b.model.leader[m] = leader;
-    invalidateGeometry(b);
-    if (b.log !== null) b.log.tell('control', `${nameOf(b, leader)} takes control of ${nameOf(b, m)}`);
-    return DONE;
-  },
-});
 
 /** Procedure: warbeast `subject` gains a fury point and nothing else (HRD-BEAST-009). */
 export const rile = procedure<HordesBattle, typeof P>('riling', P, {
@@ -138,4 +108,5 @@ export const ANY_TIME: readonly Ability[] = [
     },
     use: discardPoint,
   },
+  ...DRIVES,
 ];

@@ -1,6 +1,7 @@
 // What follows when leaders and warbeasts leave the table (HRD-WILD-001, HRD-CAST-007, HRD-FURY-010..013, HRD-JMAR-009).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
+import { marshalOf } from '../core/marshals.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
 import { goWild } from '../states/wild.js';
@@ -13,7 +14,7 @@ export function isAutonomous(b: HordesBattle, m: number): boolean {
   if (resourceOf(b, m) !== Resource.focus || isInert(b, m)) return false;
   const { leader, marshal } = b.setup.model;
   if (leader[m] < 0 && marshal[m] < 0 && b.model.leader[m] < 0) return false; // of a list without leaders
-  return leaderOf(b, m) < 0 && b.model.marshal[m] < 0;
+  return leaderOf(b, m) < 0 && marshalOf(b, m) < 0;
 }
 
 /** Warjack `m` goes inert; its focus points are lost (HRD-INERT-001). */

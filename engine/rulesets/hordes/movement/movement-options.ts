@@ -4,6 +4,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
+import { mustAim } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, fullAdvanceOf, isEnemy, onTable, reachOfAdvance } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
@@ -176,6 +177,10 @@ export const givenUp = (b: HordesBattle, m: number): number =>
  */
 export function listMovement(b: HordesBattle, m: number): void {
   sights.fill(0);
+  if (mustAim(b, m)) {
+    b.option.add(mayAim(b, m) ? Verb.Aim : Verb.Stay);
+    return;
+  }
   if (isUnder(b, m, Flag['cannot move'])) {
     b.option.add(Verb.Stay);
     return;
@@ -233,7 +238,7 @@ export function judgeRushAt(b: HordesBattle, m: number, record: OptionRecord): R
 export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (files !== 0 || extra !== 0 || breaksDuty(b, m, verb)) return Refusal.NotAnOption;
-  if (isUnder(b, m, Flag['cannot move'])) return Refusal.NotAnOption;
+  if (isUnder(b, m, Flag['cannot move']) || mustAim(b, m)) return Refusal.NotAnOption;
   if (isAstray(b, m)) return judgeRejoin(b, m, record);
   if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;

@@ -3,6 +3,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { cap } from '../../../observation/spec.js';
 import { BASES, MODEL_TYPES, ROLES } from '../armies/profiles.js';
+import { KEYWORDS } from '../core/keywords.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, PowerAttack, Resource } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
@@ -121,6 +122,7 @@ function fixedColumns(b: HordesBattle, k: number, m: number): number[] {
     damages('magical'),
     damages('fire'),
     damages('corrosion'),
+    ...KEYWORDS.map((_, i) => (types.keywords[k] >> i) & 1),
   ];
 }
 

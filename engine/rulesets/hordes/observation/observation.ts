@@ -27,6 +27,7 @@ import { OBJECTIVES } from '../scenarios/scenarios.js';
 import { destroyedPoints, goalOf, isUsedUp } from '../scenarios/scoring.js';
 import { mustActivate, Phase } from '../turn.js';
 import type { ArmyFacts } from './army-facts.js';
+import { clearMarshal, writeMarshal } from './marshal-columns.js';
 import { OptionRows } from './option-rows.js';
 import {
   BRANCHES,
@@ -395,6 +396,8 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       out[at + 4] = leader >= 0 && inControlRange(b, leader, m) ? 1 : 0;
       out[at + 5] = there && (b.model.status[m] & Status.inert) !== 0 ? 1 : 0;
       out[at + 6] = there && b.model.marshal[m] >= 0 ? 1 : 0;
+      if (there) writeMarshal(b, m, row, out, at + 7);
+      else clearMarshal(out, at + 7);
     }
   }
 

@@ -14,6 +14,7 @@ import {
 } from '../../../observation/spec.js';
 import { BASES, leads, MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { Ask, Verb } from '../core/asks.js';
+import { KEYWORDS } from '../core/keywords.js';
 import { WEAPONS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, Aspect, DAMAGE_TYPES, QUALITIES, System } from '../core/terms.js';
 import { OBJECTIVES } from '../scenarios/scenarios.js';
@@ -134,7 +135,7 @@ const FIXED: readonly Feature[] = [
   flag('trample'),
   flag('power strike'),
   flag('sweep'),
-  ...ADVANTAGES.map((name) => flag(name)),
+  ...ADVANTAGES.map((name) => (name === "'Jack Marshal" ? { ...flag(name), since: 3 } : flag(name))),
   ...ABILITIES.map((name) => flag(name)),
   share('magic attacks', 'what it adds to their rolls, of 12'),
   flag('gargantuan or colossal'),
@@ -144,6 +145,7 @@ const FIXED: readonly Feature[] = [
   flag('damage is magical'),
   flag('damage is fire'),
   flag('damage is corrosion'),
+  ...since(3, ...KEYWORDS.map((name) => ({ ...flag(name), unit: 'yes or no; by its keywords' }))),
 ];
 /** Number of a model's columns that do not change during a battle. They come first. */
 export const MODEL_FIXED = FIXED.length;
@@ -209,6 +211,16 @@ const MODEL_FEATURES: readonly Feature[] = [
     flag('in control range'),
     flag('inert'),
     flag('has a marshal'),
+  ),
+  ...since(
+    3,
+    unitRow('marshaled by', "the 'jack marshal that controls it, a row of its list", MODEL_ROWS),
+    flag('in command range of its marshal'),
+    flag('Crush!'),
+    { ...flag('made its attack of Crush!'), unit: 'yes or no; the additional one' },
+    flag('Hurry!'),
+    flag('Strike True!'),
+    flag('Take Aim!'),
   ),
 ];
 
@@ -336,7 +348,7 @@ const OPTIONS = part({
 });
 
 /** Layout of the observation of a player of HORDES and WARMACHINE. */
-export const HORDES_SPEC = observationSpec(2, [
+export const HORDES_SPEC = observationSpec(3, [
   BATTLE,
   modelPart('own units', 'the acting player'),
   modelPart('enemy units', 'the other player'),

@@ -22,6 +22,7 @@ import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import { abilityOfName, traitBits } from '../attacks/weapon-abilities/tables.js';
 import type { Piece, Template } from '../core/ground.js';
+import { keywordBits } from '../core/keywords.js';
 import { Rule } from '../core/rule-ids.js';
 import {
   AttackKind,
@@ -133,7 +134,10 @@ function leadersOf(models: readonly FieldedModel[], units: readonly FieldedUnit[
 function marshalsOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
   return Int16Array.from(models, ({ player, unit }) => {
     const { marshal } = units[unit];
-    return marshal === undefined ? -1 : models.findIndex((of) => of.unit === firstUnit(units, player) + marshal);
+    if (marshal === undefined) return -1;
+    const u = firstUnit(units, player) + marshal;
+    const named = models.findIndex((of) => of.unit === u && (of.profile.advantages ?? []).includes("'Jack Marshal"));
+    return named >= 0 ? named : models.findIndex((of) => of.unit === u);
   });
 }
 
@@ -172,6 +176,7 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
     orders: Uint32Array.from(types, (t) => bitsOf(t.orders, orders)),
+    keywords: stat((t) => keywordBits(t.keywords)),
   };
 }
 

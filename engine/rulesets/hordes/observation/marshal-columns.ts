@@ -1,0 +1,28 @@
+// The columns about the 'jack marshal and the drive of a model (HRD-JMAR).
+import { Drive, marshalOf } from '../core/marshals.js';
+import { areWithin } from '../core/models.js';
+import type { HordesBattle } from '../core/state.js';
+import { commandRange } from '../units/formation.js';
+import type { ArmyFacts } from './army-facts.js';
+import { MODEL_ROWS } from './spec.js';
+
+/** Columns from 'marshaled by' on. */
+const COLUMNS = 7;
+
+/** Writes the columns of model `m`, which is on the table or in reserve, to `out` from `at` on. */
+export function writeMarshal(b: HordesBattle, m: number, row: ArmyFacts['row'], out: Float32Array, at: number): void {
+  const by = marshalOf(b, m);
+  const drive = b.model.drive[m];
+  out[at] = by < 0 ? 0 : (row[by] + 1) / MODEL_ROWS;
+  out[at + 1] = by >= 0 && areWithin(b, by, m, commandRange(b, by)) ? 1 : 0;
+  out[at + 2] = (drive & Drive.crush) !== 0 ? 1 : 0;
+  out[at + 3] = (drive & Drive.spent) !== 0 ? 1 : 0;
+  out[at + 4] = (drive & Drive.hurry) !== 0 ? 1 : 0;
+  out[at + 5] = (drive & Drive.strikeTrue) !== 0 ? 1 : 0;
+  out[at + 6] = (drive & Drive.takeAim) !== 0 ? 1 : 0;
+}
+
+/** Clears the columns of a model that is gone. */
+export function clearMarshal(out: Float32Array, at: number): void {
+  for (let i = 0; i < COLUMNS; i++) out[at + i] = 0;
+}
