@@ -95,6 +95,13 @@ const BATTLE = part({
   ],
 });
 
+/** How many advantages, abilities and qualities version 2 of the layout had; those after them came in version 3. */
+const KNOWN = { advantages: 17, abilities: 16, qualities: 18 } as const;
+
+/** Returns a column for each name; those from place `known` on came in version 3. */
+const flags = (names: readonly string[], known: number): readonly Feature[] =>
+  names.map((name, i) => (i < known ? flag(name) : { ...flag(name), since: 3 }));
+
 const FIXED: readonly Feature[] = [
   flag('valid'),
   share('SPD', 'of 10'),
@@ -135,13 +142,16 @@ const FIXED: readonly Feature[] = [
   flag('trample'),
   flag('power strike'),
   flag('sweep'),
-  ...ADVANTAGES.map((name) => (name === "'Jack Marshal" ? { ...flag(name), since: 3 } : flag(name))),
-  ...ABILITIES.map((name) => flag(name)),
+  ...flags(ADVANTAGES, KNOWN.advantages),
+  ...flags(ABILITIES, KNOWN.abilities),
   share('magic attacks', 'what it adds to their rolls, of 12'),
   flag('gargantuan or colossal'),
   flag('damage grid'),
   ...DAMAGE_TYPES.map((name) => flag(`immune to ${name}`)),
-  ...QUALITIES.map((name) => ({ ...flag(`weapon: ${name}`), unit: 'yes or no; any of its weapons' })),
+  ...flags(
+    QUALITIES.map((name) => `weapon: ${name}`),
+    KNOWN.qualities,
+  ).map((feature) => ({ ...feature, unit: 'yes or no; any of its weapons' })),
   flag('damage is magical'),
   flag('damage is fire'),
   flag('damage is corrosion'),
