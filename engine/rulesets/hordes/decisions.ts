@@ -16,6 +16,7 @@ import { listHeals } from './damage/boxes.js';
 import { listAllots } from './leaders/focus.js';
 import { bondOf, listLeeches, listNumbers } from './leaders/fury.js';
 import { listProtections } from './leaders/protection.js';
+import { listImpacts } from './movement/cavalry.js';
 import { judgeAnswer, listAnswers, listBlows } from './movement/counters.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
@@ -152,6 +153,9 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.CounterBlow:
       listBlows(b, m, decision.other[0]);
+      break;
+    case Ask.Impact:
+      listImpacts(b, m, decision.other[0]);
       break;
     case Ask.NextStrike:
       listStrikers(b);

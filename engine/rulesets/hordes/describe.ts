@@ -62,6 +62,7 @@ export function question(b: HordesBattle): string {
     [Ask.Throw]: `where does ${name} throw ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.Edge]: 'which table edge?',
     [Ask.Flankers]: 'who is deployed on the flank?',
+    [Ask.Impact]: `does ${name} make impact attacks?`,
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
 }
@@ -184,6 +185,8 @@ export function describe(b: HordesBattle, i: number): string {
       return `use the feat ${SPELL_NAMES[n[i]]}`;
     case Verb.Keep:
       return 'pay for it';
+    case Verb.Impact:
+      return target[i] < 0 ? 'impact attacks on the others' : `impact attacks, on ${t} too`;
     case Verb.Guard:
       return `${t} takes it`;
     case Verb.Leech:

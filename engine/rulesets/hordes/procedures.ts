@@ -39,6 +39,7 @@ import { discardPoint, healByPoints, rile } from './leaders/any-time.js';
 import { gainCrush, gainHurry, gainStrikeTrue, gainTakeAim } from './leaders/drives.js';
 import { frenzy } from './leaders/frenzy.js';
 import { takeControl } from './leaders/taking.js';
+import { cavalryCharge } from './movement/cavalry.js';
 import { counters } from './movement/counters.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
@@ -132,6 +133,7 @@ export const BOOK: Rulebook = {
     gainHurry,
     gainStrikeTrue,
     gainTakeAim,
+    cavalryCharge,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

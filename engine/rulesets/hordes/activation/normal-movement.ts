@@ -8,7 +8,8 @@ import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { exert } from '../core/resources.js';
 import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
-import { chargesFreely, faceDirectly, hasFailed, hasSlamFailed, noteSuccess } from '../movement/charges.js';
+import { cavalryCharge, hasRiddenDown } from '../movement/cavalry.js';
+import { chargesFreely, faceDirectly, hasFailed, hasSlamFailed, isMounted, noteSuccess } from '../movement/charges.js';
 import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
@@ -167,7 +168,9 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     begin(b, f) {
       const m = b.locals[f + L.model];
       tellMovement(b, m);
-      return beginPlan(b, m) ? callThen(b, S.ended, advanceAlong, m) : S.over;
+      if (!beginPlan(b, m)) return S.over;
+      if (plan.verb !== Verb.Charge || !isMounted(b, m)) return callThen(b, S.ended, advanceAlong, m);
+      return callThen(b, S.ended, cavalryCharge, m, plan.target, plan.facing, plan.n);
     },
     /** Enemies answer the movement before it has any further effect (HRD-CHG-025, HRD-SLAM-015). */
     ended(b, f) {
@@ -186,6 +189,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
       if ((b.model.did[m] & Did.Charge) === 0) return S.over;
       const t = b.activation.target[0];
       if (onTable(b, t)) faceDirectly(b, m, t); // HRD-CHG-011
+      if (hasRiddenDown(b, t)) return S.over;
       if (hasFailed(b, m, t)) {
         if (b.log !== null) b.log.tell('charge', `${nameOf(b, m)} fails its charge`);
         b.model.did[m] |= Did.EndAction; // HRD-CHG-020
@@ -210,5 +214,5 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
       return isAnswered(b, m) ? callThen(b, S.over, counters, m) : S.over;
     },
   },
-  { calls: () => [advanceAlong, attack, trample, counters] },
+  { calls: () => [advanceAlong, attack, trample, counters, cavalryCharge] },
 );

@@ -1,6 +1,6 @@
 // Table `activation` speaks of the model that moves or acts now; what it says of other troopers lies in their own rows.
 import { firstWeapon } from '../core/models.js';
-import { ActionKind, type HordesBattle, WEAPONS } from '../core/state.js';
+import { ActionKind, type HordesBattle, Impact, WEAPONS } from '../core/state.js';
 
 /** Writes what model `m` has done in its activation so far to table `activation`. */
 export function recall(b: HordesBattle, m: number): void {
@@ -9,6 +9,7 @@ export function recall(b: HordesBattle, m: number): void {
   activation.model[0] = m;
   activation.slams[0] = 0;
   activation.tramples[0] = 0;
+  activation.impact[0] = Impact.none;
   activation.target[0] = model.target[m];
   activation.advanced[0] = model.advanced[m];
   activation.kind[0] = model.acts[m];

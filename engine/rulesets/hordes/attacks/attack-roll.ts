@@ -55,8 +55,10 @@ export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: 
   if (kind === AttackKind.magic) {
     return b.setup.weapons.spell[w] < 0 && bears(b, m, Trait['boosted special attacks']); // HRD-COMB-006
   }
+  if (kind !== AttackKind.melee || (flags & AttackFlag.impact) !== 0) return false; // HRD-CAV-008
   if (isUnder(b, m, Flag['boosted melee attack rolls'])) return true;
-  return (flags & AttackFlag.charge) !== 0 && isUnder(b, m, Flag['boosted charge attack rolls']);
+  if ((flags & AttackFlag.charge) === 0) return false;
+  return holds(b, m, Rule.Cavalry) || isUnder(b, m, Flag['boosted charge attack rolls']); // HRD-CAV-004
 }
 
 /** Returns how many of the lowest dice of an attack roll of model `m` with weapon `w` are discarded (HRD-TIME-022). */

@@ -79,7 +79,7 @@ function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boo
  * Gives model `t` what the qualities of the weapon say: continuous effects, Disruption, on a critical hit also knockdown
  * (HRD-QUAL-004..008, HRD-QUAL-011).
  */
-function applyQualities(b: HordesBattle, m: number, w: number, t: number, isCritical: boolean): void {
+export function applyQualities(b: HordesBattle, m: number, w: number, t: number, isCritical: boolean): void {
   const q = qualitiesOf(b, m, w);
   const corrodes = QualityBit['Continuous Effect: Corrosion'] | (isCritical ? QualityBit['Critical Corrosion'] : 0);
   const burns = QualityBit['Continuous Effect: Fire'] | (isCritical ? QualityBit['Critical Fire'] : 0);

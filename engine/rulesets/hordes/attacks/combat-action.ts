@@ -38,11 +38,15 @@ export function kindOf(b: HordesBattle, w: number): number {
   return ranged[w] === AttackKind.melee ? ActionKind.melee : ActionKind.ranged;
 }
 
+/** True if row `w` is a Mount with which model `m`, which charged, makes no initial attack (HRD-CAV-005). */
+const isSpentMount = (b: HordesBattle, m: number, w: number): boolean =>
+  b.setup.weapons.mount[w] !== 0 && (b.model.did[m] & Did.Charge) !== 0;
+
 /** True if model `m` has an initial attack left with weapon `w` (HRD-COMB-002, HRD-MEL-002, HRD-RAN-002). */
 function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   // HRD-COMB-002: a power attack is the whole action
-  if (kind[0] === ActionKind.power || kind[0] === ActionKind.special) return false;
+  if (kind[0] === ActionKind.power || kind[0] === ActionKind.special || isSpentMount(b, m, w)) return false;
   const isSpecial = kindOf(b, w) === ActionKind.special;
   if (isSpecial && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
   if (isSpecial && isUnder(b, m, Flag['cannot make special attacks'])) return false;
@@ -68,7 +72,9 @@ function hasMore(b: HordesBattle, m: number, w: number): boolean {
 function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && kind[0] !== ActionKind.power)) return false;
-  return (kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0) && (hasCrush(b, m) || mayForce(b, m));
+  // GAP HRD-CAV-005: after a charge a Mount makes additional attacks once another melee weapon has made its initial one
+  const isReady = kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0 || isSpentMount(b, m, w);
+  return isReady && (hasCrush(b, m) || mayForce(b, m));
 }
 
 /** True if an attack of model `m` with weapon `w` would be an additional one. */
@@ -85,7 +91,7 @@ function mustStrikeTarget(b: HordesBattle, m: number): boolean {
   const t = b.activation.target[0];
   if ((did[m] & (Did.Charge | Did.StrikeFirst)) !== Did.Charge || t < 0 || !onTable(b, t)) return false;
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (isMeleeWeapon(b, w) && reachesWith(b, m, w, t)) return true;
+    if (isMeleeWeapon(b, w) && !isSpentMount(b, m, w) && reachesWith(b, m, w, t)) return true;
   }
   return false;
 }

@@ -53,7 +53,7 @@ export const rollAttack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       if ((l[f + ROLL.flags] & AttackFlag.boosted) !== 0) l[f + ROLL.boosted] = 1;
       if (isBoostedByEffect(b, l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.flags])) l[f + ROLL.boosted] = 1;
-      if ((l[f + ROLL.flags] & AttackFlag.bare) !== 0) return NEXT;
+      if ((l[f + ROLL.flags] & (AttackFlag.bare | AttackFlag.impact)) !== 0) return NEXT;
       return openFor(b, f, Window.boostAttack, l[f + ROLL.attacker]);
     },
     roll(b, f) {

@@ -82,6 +82,8 @@ export const Ask = {
   Upkeep: 41,
   /** Who is deployed in the secondary zone of Outflank (HRD-DEC-104). */
   Flankers: 42,
+  /** Whether a charge stops for impact attacks, and against whom (HRD-DEC-129). */
+  Impact: 43,
 } as const;
 
 export const DECISIONS = [
@@ -128,6 +130,7 @@ export const DECISIONS = [
   'target of a spell',
   'upkeep',
   'flankers',
+  'impact',
 ] as const;
 
 export const Verb = {
@@ -219,6 +222,8 @@ export const Verb = {
   Feat: 51,
   /** Pay for upkeep spell `n` on `target`. */
   Keep: 52,
+  /** Make impact attacks: against charge target `target` too, or against all others if it is -1. */
+  Impact: 53,
 } as const;
 
 /** Purposes of dice. */

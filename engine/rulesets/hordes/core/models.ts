@@ -94,6 +94,12 @@ export const isGiant = (b: HordesBattle, m: number): boolean => b.setup.types.ma
 export const isMassive = (b: HordesBattle, m: number): boolean =>
   isGiant(b, m) || b.setup.types.engine[b.model.kind[m]] !== 0;
 
+/** Returns the Mount among the weapons of model `m`, or -1 (HRD-CAV-002). */
+export function mountOf(b: HordesBattle, m: number): number {
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) if (b.setup.weapons.mount[w] !== 0) return w;
+  return -1;
+}
+
 /** Returns the row by which model `m` makes a power attack, or -1 (HRD-PWR-001). */
 export function powerAttackOf(b: HordesBattle, m: number, power: number): number {
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) if (b.setup.weapons.powerAttack[w] === power) return w;

@@ -156,6 +156,7 @@ const ACTIVATION = {
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
   tramples: 'u8', // 1: its Normal Movement is that of a trample
   voice: holding('i16', -1), // the model, or the voice of the unit, whose activation is under way
+  impact: 'u8', // `Impact`: the impact attacks that it made on its charge
 } as const;
 
 /** The movement of a unit behind its commander that is under way, at level command; one row. */
@@ -185,6 +186,9 @@ const ADVANCE = {
 
 /** What an advance passes, and when enemies strike at it (HRD-TRMP-010, HRD-ADV-015, HRD-ADV-019, HRD-ADV-030). */
 export const AdvanceMode = { plain: 0, straight: 1, trample: 2 } as const;
+
+/** Impact attacks of a charge: against others, or against the target of the charge too (HRD-CAV-006, HRD-CAV-011). */
+export const Impact = { none: 0, others: 1, target: 2 } as const;
 
 /** What attacks of one Combat Action are (HRD-COMB-003). */
 export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3, special: 4 } as const;
@@ -238,6 +242,8 @@ export const AttackFlag = {
   bare: 128,
   /** All of its rolls are boosted. */
   powerful: 1 << 27,
+  /** An impact attack: none of its rolls is boosted (HRD-CAV-008). */
+  impact: 1 << 28,
 } as const;
 
 /** Returns the flags of a special attack: the one by ability `i` of its weapon, counted from 0 (HRD-COMB-006). */

@@ -20,6 +20,7 @@ export const ADVANTAGES = [
   'Combined Ranged Attack',
   'Advance Deployment',
   "'Jack Marshal",
+  'Cavalry',
 ] as const;
 export type Advantage = (typeof ADVANTAGES)[number];
 

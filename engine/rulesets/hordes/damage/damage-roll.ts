@@ -6,7 +6,7 @@ import { abilityBonus, abilityDice, halvesArmour, headPower } from '../attacks/w
 import { Flag, Hook, situation } from '../core/hooks.js';
 import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
-import { AttackKind, type HordesBattle, Status } from '../core/state.js';
+import { AttackFlag, AttackKind, type HordesBattle, Status } from '../core/state.js';
 import { armourStat, currentStat, effectsOn, isUnder, statOf, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
@@ -42,7 +42,8 @@ export const damageModifier = (b: HordesBattle, m: number, w: number, t: number,
  */
 export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boolean, t = -1, flags = 0): number {
   let dice = 2 + effectsOn(b, m, Hook.damageDice, situationOf(b, w, t, flags));
-  if (isBoosted || isDamageBoosted(b, m, w, t)) dice++;
+  // HRD-CAV-008
+  if ((isBoosted || isDamageBoosted(b, m, w, t)) && (flags & AttackFlag.impact) === 0) dice++;
   dice += abilityDice(b, m, w, t, flags);
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
   if (hasCrippled(b, m, Aspect.body)) dice--;

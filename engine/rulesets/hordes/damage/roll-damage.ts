@@ -119,6 +119,7 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       if ((flags & HitFlag.collateral) !== 0) {
         return bears(b, l[f + ROLL.target], Trait['no collateral damage']) ? DONE : NEXT;
       }
+      if ((l[f + ROLL.flags] & AttackFlag.impact) !== 0) return NEXT; // HRD-CAV-008
       if (
         isBoostedByRule(l[f + ROLL.flags]) ||
         isDamageBoosted(b, l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target])

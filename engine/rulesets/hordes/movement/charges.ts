@@ -3,12 +3,14 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import { Flag, Hook } from '../core/hooks.js';
-import { faces, isEnemy, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
+import { faces, isEnemy, mountOf, onTable, powerAttackOf, radiusOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
+import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { effectsOn, isUnder } from '../core/stats.js';
 import { hasCrippled, isLame } from '../core/systems.js';
@@ -19,7 +21,7 @@ import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { mayRush } from '../units/orders.js';
 import { directionTo } from './involuntary.js';
 import { hasFlight, slowsDown, stopsRush } from './passing.js';
-import { hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
+import { contactAt, hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
 
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
 export const CHARGE = 3 * INCH;
@@ -35,6 +37,8 @@ export const lane = {
   leaves: 0,
   /** Where the charger must stop: blocked, or at the end of its movement. */
   stops: 0,
+  /** Where it contacts a model that impact attacks may take out of its way; else where it must stop (HRD-CAV-006). */
+  contact: 0,
 };
 
 /** True if model `m` may charge as far as it goes for charges outside of its activation too (HRD-CHG-001, HRD-CHG-025). */
@@ -80,7 +84,27 @@ function untilEdge(b: HordesBattle, m: number, angle: number, far: number): numb
  * @returns false if no distance in this direction would bring `t` into melee range (HRD-CHG-005)
  */
 export function measureCharge(b: HordesBattle, m: number, t: number, angle: number): boolean {
-  return measureLane(b, m, t, angle, meleeRange(b, m));
+  if (!measureLane(b, m, t, angle, meleeRange(b, m))) return false;
+  lane.contact = lane.stops;
+  // HRD-CAV-010: before 3 inches the model in the way stops it
+  if (isMounted(b, m) && lane.stops >= CHARGE) {
+    const { x, y } = b.model;
+    const open = untilGround(b, m, angle, reachOfCharge(b, m));
+    const toTarget = contactAt(b, m, t, x[m], y[m], angle);
+    const way = toTarget < 0 ? open : Math.min(open, toTarget);
+    if (way > lane.stops) lane.stops = way;
+  }
+  return true;
+}
+
+/** True if model `m` makes charges of cavalry: it has the advantage and a Mount (HRD-CAV-001, HRD-CAV-002). */
+export const isMounted = (b: HordesBattle, m: number): boolean => holds(b, m, Rule.Cavalry) && mountOf(b, m) >= 0;
+
+/** Returns how far terrain and the edge let model `m` rush along `angle`, at most `far` ticks of movement. */
+function untilGround(b: HordesBattle, m: number, angle: number, far: number): number {
+  const { x, y } = b.model;
+  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsDown(b, m));
+  return untilEdge(b, m, angle, untilTerrain(b, m, x[m], y[m], angle, reach, stopsRush(b, m)));
 }
 
 /** Whether the last rush measured may pass bases or barriers, so that there may be no room where it ends. */
@@ -135,7 +159,9 @@ function judgeLength(b: HordesBattle, m: number, angle: number, length: number):
   if (length > lane.stops) return length > reachOfCharge(b, m) ? Refusal.TooFar : Refusal.ModelInTheWay;
   if (length < lane.enters) return length === lane.stops ? LEGAL : Refusal.StopsTooEarly;
   if (length > lane.leaves) return Refusal.LosesTheTarget;
-  return length === lane.stops || hasRoomAlong(b, m, angle, length) ? LEGAL : Refusal.NoRoom;
+  // HRD-CAV-006: what stands where it would end may be gone when it gets there
+  const isOpen = length === lane.stops || length > lane.contact;
+  return isOpen || hasRoomAlong(b, m, angle, length) ? LEGAL : Refusal.NoRoom;
 }
 
 /** True if there is room for model `m` after `length` ticks along `angle`. */
@@ -157,6 +183,7 @@ export function measureSlam(b: HordesBattle, m: number, t: number): void {
   const { x, y } = b.model;
   const angle = directionTo(b, m, t);
   measureLane(b, m, t, angle, b.setup.weapons.range[w]);
+  lane.contact = Infinity;
   // HRD-REST-002: it goes toward its target, not over it
   const near = Math.trunc(Math.sqrt((x[t] - x[m]) * (x[t] - x[m]) + (y[t] - y[m]) * (y[t] - y[m])));
   if (lane.stops >= near) lane.stops = lastRoom(b, m, x[m], y[m], angle, near);

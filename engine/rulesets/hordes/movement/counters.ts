@@ -20,12 +20,13 @@ import {
   powerAttackOf,
 } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { AdvanceMode, AttackFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AdvanceMode, AttackFlag, type HordesBattle, Impact, PowerAttack } from '../core/state.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
 import { isInFormation } from '../units/formation.js';
-import { CHARGE, canCharge, canSlam, faceDirectly, hasFailed, hasSlamFailed } from './charges.js';
+import { cavalryCharge, hasRiddenDown } from './cavalry.js';
+import { CHARGE, canCharge, canSlam, faceDirectly, hasFailed, hasSlamFailed, isMounted } from './charges.js';
 import { advanceAlong, beginAdvance } from './free-strikes.js';
 import { directionTo } from './involuntary.js';
 import { judgeRushAt, listChargeAt, listSlamAt } from './movement-options.js';
@@ -83,7 +84,7 @@ export function listBlows(b: HordesBattle, e: number, m: number): void {
 const way = new Int32Array(2 * LEGS);
 
 const S = sequence('next', 'answered', 'arrived', 'struck', 'over');
-const L = locals('mover', 'next', 'slams', 'model', 'advanced');
+const L = locals('mover', 'next', 'slams', 'model', 'advanced', 'impact');
 
 /** Starts the advance of model `e` along `angle` that is its answer, and lays table `activation` aside. */
 function begin(b: HordesBattle, f: number, e: number, angle: number, length: number): number {
@@ -94,6 +95,12 @@ function begin(b: HordesBattle, f: number, e: number, angle: number, length: num
   // HRD-CHG-025: it is not its activation, so it boosts nothing
   b.activation.model[0] = -1;
   b.activation.advanced[0] = length;
+  l[f + L.impact] = b.activation.impact[0];
+  b.activation.impact[0] = Impact.none;
+  // HRD-CHG-027
+  if (l[f + L.slams] === 0 && isMounted(b, e)) {
+    return callThen(b, S.arrived, cavalryCharge, e, l[f + L.mover], angle, length);
+  }
   way.fill(0);
   way[0] = angle;
   way[1] = length;
@@ -140,6 +147,7 @@ export const counters = procedure<HordesBattle, typeof S>(
         if (b.log !== null) b.log.tell('slam', `${nameOf(b, e)} fails its slam`);
         return S.over;
       }
+      if (hasRiddenDown(b, m)) return S.over;
       if (onTable(b, m)) faceDirectly(b, e, m); // HRD-CHG-011
       if (!hasFailed(b, e, m)) return askThen(b, S.struck, Ask.CounterBlow, playerOf(b, e), e, m);
       if (b.log !== null) b.log.tell('charge', `${nameOf(b, e)} fails its charge`);
@@ -156,9 +164,10 @@ export const counters = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       b.activation.model[0] = l[f + L.model];
       b.activation.advanced[0] = l[f + L.advanced];
+      b.activation.impact[0] = l[f + L.impact];
       l[f + L.next]++;
       return S.next;
     },
   },
-  { calls: () => [advanceAlong, attackOutOfTurn] },
+  { calls: () => [advanceAlong, attackOutOfTurn, cavalryCharge] },
 );
