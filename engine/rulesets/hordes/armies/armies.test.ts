@@ -164,11 +164,11 @@ describe('lists', () => {
   test('a unit with an ability that is not played is taken only if the list says so, and then it is told', () => {
     const savage = [{ unit: 'cyclops-savage' }];
     expect(faults(list(savage, { asFarAsPlayed: false }))).toEqual([
-      'mine.json, Cyclops Savage:  Future Sight, Animus: Prescience are not played',
+      'mine.json, Cyclops Savage:  Future Sight is not played',
     ]);
     expect(faults(list(savage, { asFarAsPlayed: undefined }))).toHaveLength(1);
     const read = readArmyList(list(savage));
-    expect(read.ok && describeList(read.value)).toContain('without Future Sight, Animus: Prescience, not played');
+    expect(read.ok && describeList(read.value)).toContain('without Future Sight, not played');
   });
 
   test('HRD-ARMY-001 HRD-ARMY-003 units of another book and sizes that a unit has not are refused', () => {
