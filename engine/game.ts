@@ -27,16 +27,16 @@ export interface TableSize {
   readonly depth: number;
 }
 
-/** The tables of a game. */
-export interface Tables<F> {
+/** The tables of a game. `X`: its own agreements, which may say where terrain lies. */
+export interface Tables<F, X = object> {
   readonly usual: TableSize;
   readonly least: TableSize;
-  /** Reads a battlefield from JSON. */
-  read(json: unknown): Result<F>;
+  /** Reads a battlefield from JSON, and checks it against what the players agreed. */
+  read(json: unknown, agreed?: X): Result<F>;
   /**
    * Returns a random battlefield by the rulebook's procedure. `density` 1 is as much terrain as the rules say, 0 none.
    */
-  random(seed: number, table: TableSize & { readonly density?: number }): F;
+  random(seed: number, table: TableSize & { readonly density?: number }, agreed?: X): F;
 }
 
 /** The agreements that all games share. */
@@ -147,7 +147,7 @@ export interface GameModule<
   readonly family: Family;
   readonly rules: Ruleset<B>;
   readonly armies: Armies<L, K>;
-  readonly tables: Tables<F>;
+  readonly tables: Tables<F, X>;
   /**
    * Returns agreements other than table, points and turns, from a player's word for the deployment; a problem for an
    * unknown word.

@@ -166,10 +166,10 @@ interface FieldWishes {
  * density.
  * @param seed seed of the random table, unless `battlefield` is a seed of its own
  */
-function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<F> {
+function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>, agreed: object): Result<F> {
   const { battlefield, board: size, density } = wished;
   if (typeof battlefield === 'object') {
-    if (size === undefined && density === undefined) return game.read(battlefield);
+    if (size === undefined && density === undefined) return game.read(battlefield, agreed);
     return problem('battlefield', 'is laid out already', 'leave out board and density, or the battlefield');
   }
   if (density !== undefined && !(density >= 0 && density <= 2)) {
@@ -178,7 +178,7 @@ function fieldOf<F>(wished: FieldWishes, seed: number, game: Tables<F>): Result<
   const board = boardOf(size, game.usual, game.least);
   if (!board.ok) return board;
   const wishes = density === undefined ? board.value : { ...board.value, density };
-  return { ok: true, value: game.random(typeof battlefield === 'number' ? battlefield : seed, wishes) };
+  return { ok: true, value: game.random(typeof battlefield === 'number' ? battlefield : seed, wishes, agreed) };
 }
 
 /** Problems of a setup with more units or terrain than an observation has rows. @param rows the numbers of rows */
@@ -249,8 +249,8 @@ export function prepare(
   const given = wished.lists ?? [names[0], names[names.length - 1]];
   const first = listOf(armies, given[0], 0);
   const second = listOf(armies, given[1], 1);
-  const battlefield = fieldOf(wished, seed, game.tables);
   const besides = game.agree(wished.deployment);
+  const battlefield = fieldOf(wished, seed, game.tables, besides.ok ? besides.value : {});
   if (!first.ok || !second.ok || !battlefield.ok || !besides.ok) {
     const all = [first, second, battlefield, besides];
     return { ok: false, problems: all.flatMap((r) => (r.ok ? [] : r.problems)) };

@@ -1,10 +1,13 @@
 // Tables from outside: their size and terrain, checked.
 import { z } from 'zod';
 import { shapeProblems } from '../../../armies/shape.js';
+import { ticks } from '../../../kernel/geometry/measures.js';
 import { MOST_POLYGON_CORNERS } from '../../../kernel/geometry/polygon.js';
 import type { Result } from '../../../kernel/ruleset.js';
 import { cornerProblems } from '../../../kernel/tables.js';
 import { type Piece, TERRAIN, type Template, type TerrainKind } from '../core/ground.js';
+import type { ScenarioAgreement } from '../scenarios/agree.js';
+import { brokenBy, cornersOf } from '../scenarios/kept-clear.js';
 
 /** Usual size of a table, inches (HRD-SETUP-003 and the scenarios: four feet by four). */
 export const BOARD = { width: 48, depth: 48 } as const;
@@ -52,14 +55,28 @@ const FIELD = z.strictObject({
 /** Keys of a battlefield, from which corrections of misspelt keys are suggested. */
 const KEYS = [FIELD, PIECE, TEMPLATE].flatMap((part) => Object.keys(part.shape));
 
-/** Checks a battlefield from outside (HRD-TER-002): its size and each piece. Returns it, or all problems at once. */
-export function readBattlefield(from: unknown): Result<Battlefield> {
+/** What a piece does that a scenario forbids, by rule. */
+const WRONG = {
+  'HRD-SCN-015': 'keeps models from a flag of',
+  'HRD-SCN-016': 'lies in a control zone of',
+} as const;
+
+/**
+ * Checks a battlefield from outside (HRD-TER-002): its size and each piece, and that it keeps off what the agreed scenario
+ * forbids (HRD-SCN-015, HRD-SCN-016). Returns it, or all problems at once.
+ */
+export function readBattlefield(from: unknown, agreed: ScenarioAgreement = {}): Result<Battlefield> {
   const read = FIELD.safeParse(from);
   if (!read.success) return { ok: false, problems: shapeProblems(read.error, from, 'battlefield', KEYS) };
   const { width, depth, pieces } = read.data;
   const problems = pieces.flatMap((piece, i) => {
     const { corners } = 'corners' in piece ? piece : { corners: square(piece) };
-    return cornerProblems(corners, read.data, `battlefield, piece ${i + 1}`, 'HRD-TER-002');
+    const where = `battlefield, piece ${i + 1}`;
+    const rule = brokenBy(agreed, piece.kind, cornersOf(corners), [ticks(width), ticks(depth)]);
+    const faults = cornerProblems(corners, read.data, where, 'HRD-TER-002');
+    if (rule === '') return faults;
+    const message = `the ${piece.kind} ${WRONG[rule]} the scenario '${agreed.scenario}'`;
+    return [...faults, { where, rule, message, mend: 'move it away, or agree on another scenario' }];
   });
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, value: { width, depth, pieces: pieces.map(withoutGaps) } };

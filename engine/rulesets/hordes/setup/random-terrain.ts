@@ -6,6 +6,8 @@ import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { drawnTable, type TableWishes } from '../../../kernel/tables.js';
 import { Roll } from '../core/asks.js';
 import type { Piece, Template, TerrainKind } from '../core/ground.js';
+import type { ScenarioAgreement } from '../scenarios/agree.js';
+import { brokenBy } from '../scenarios/kept-clear.js';
 import { type Battlefield, BOARD, MOST_PIECES } from './battlefield.js';
 
 /** A standard piece: breadth and depth in inches; a template is as broad as it is deep. */
@@ -80,13 +82,18 @@ const areNear = (a: Lying, c: Lying): boolean => polygonsSquaredGap(a.corners, c
  * Returns a table with standard terrain. The same seed gives the same table.
  * @param seed a number, or dice for scripts
  * @param board size in inches, and amount of terrain: 1 (default) is six to ten pieces, 0 none
+ * @param agreed the scenario, whose flags and zones are kept clear (HRD-SCN-015, HRD-SCN-016)
  */
-export function randomBattlefield(seed: number | Dice, board: TableWishes = BOARD): Battlefield {
-  return drawnTable(seed, board, putDown);
+export function randomBattlefield(
+  seed: number | Dice,
+  board: TableWishes = BOARD,
+  agreed: ScenarioAgreement = {},
+): Battlefield {
+  return drawnTable(seed, board, (dice, wishes) => putDown(dice, wishes, agreed));
 }
 
 // GAP HRD-TER-001: six to ten pieces and templates lie 3 inches apart at least; each has a twin, turned by half about the table's middle
-function putDown(dice: Dice, { width, depth, density = 1 }: TableWishes): Battlefield {
+function putDown(dice: Dice, { width, depth, density = 1 }: TableWishes, agreed: ScenarioAgreement): Battlefield {
   const [wide, deep] = [width * INCH, depth * INCH];
   const table: Lying[] = [];
   const pairs = Math.round(density * (PAIRS + dice.one(3, Roll.Terrain, -1) - 1));
@@ -98,6 +105,8 @@ function putDown(dice: Dice, { width, depth, density = 1 }: TableWishes): Battle
     const piece = laid(drawn, x, y, angle);
     const twin = { piece: drawn, corners: piece.corners.map((at, i) => (i % 2 === 0 ? wide : deep) - at) };
     if (!isOnTable(piece, wide, deep) || areNear(piece, twin)) continue;
+    // what lies in the way of a flag or zone has a twin in the way of another place of it
+    if (brokenBy(agreed, drawn.kind, piece.corners, [wide, deep]) !== '') continue;
     if (table.some((other) => areNear(piece, other) || areNear(twin, other))) continue;
     table.push(piece, twin);
   }
