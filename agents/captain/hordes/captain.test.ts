@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { options } from '../../../engine/kernel/ruleset.js';
-import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { Ask } from '../../../engine/rulesets/hordes/core/asks.js';
+import { type HordesBattle, Place } from '../../../engine/rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
 import { SCENARIO_NAMES } from '../../../engine/rulesets/hordes/scenarios/scenarios.js';
 import { scenario } from '../../../engine/testing/scenario.js';
@@ -123,4 +124,47 @@ test('it goes where control points are, not only at enemies: into a zone, to a f
   const far = ([x, y]: readonly [number, number], to: readonly [number, number]) => Math.hypot(x - to[0], y - to[1]);
   expect(far(end('mosh pit'), [24, 24])).toBeLessThan(far(end('plain'), [24, 24]) - 2);
   expect(far(end('hold the line'), [12, 24])).toBeLessThan(2.5);
+});
+
+test('in scenarios the fastest flanks, the cheapest comes late, and reinforcements come at once (HRD-SCN-038, 043, 044)', () => {
+  const base = (name: 'outflank' | 'reinforcements') => {
+    const { b } = scenario('hordes')
+      .unit('slow', { ...BEAST, points: 6, at: [20, 10] })
+      .unit('fast', { ...BEAST, SPD: 8, points: 12, at: [28, 10] })
+      .enemy('foe', { at: [24, 40] })
+      .with((battle) => {
+        battle.game.scenario[0] = SCENARIO_NAMES.indexOf(name);
+        battle.model.place.fill(Place.reserve, 0, 2);
+      })
+      .start();
+    b.decision.player[0] = 0;
+    return b;
+  };
+  const ask = (b: HordesBattle, kind: number) => {
+    b.decision.kind[0] = kind;
+    b.option.decision = 0;
+    return answer(b);
+  };
+  expect(ask(base('outflank'), Ask.Flankers)).toBe('fast');
+  expect(ask(base('reinforcements'), Ask.Nominate)).toBe('slow');
+  const b = base('reinforcements');
+  b.unit.reinforces.fill(1, 0, 2);
+  expect(ask(b, Ask.Arrive)).toBe('fast');
+});
+
+test('a bombardment is aimed where enemies stand as far away as it deviates, not at friends (HRD-SCN-031)', () => {
+  const { b } = scenario('hordes')
+    .unit('own', { ...BEAST, at: [8, 8] })
+    .enemy('foe', { ...BEAST, at: [40, 40] })
+    .with((battle) => {
+      battle.game.scenario[0] = SCENARIO_NAMES.indexOf('incoming');
+    })
+    .start();
+  b.decision.player[0] = 0;
+  b.decision.kind[0] = Ask.Bombard;
+  b.option.decision = 0;
+  const found = /aim at ([\d.]+), ([\d.]+)/.exec(answer(b));
+  const [x, y] = [Number(found?.[1]), Number(found?.[2])];
+  expect(Math.hypot(x - 40, y - 40)).toBeLessThan(12);
+  expect(Math.hypot(x - 40, y - 40)).toBeGreaterThan(2);
 });

@@ -14,6 +14,7 @@ import { foesOf, type HordesMind, hopeAt } from './game.js';
 import { allot, anyTime, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
+import { arriving, bombard, flanker, nominee } from './scenarios.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
@@ -76,6 +77,10 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.First]: always(Verb.GoFirst, 'who moves first charges first'),
     [Ask.Edge]: anyOption,
     [Ask.Deploy]: deployment,
+    [Ask.Flankers]: flanker,
+    [Ask.Nominate]: nominee,
+    [Ask.Arrive]: arriving,
+    [Ask.Bombard]: bombard,
     [Ask.Activate]: activate,
     [Ask.StandUp]: standUp,
     [Ask.GiveUp]: standUp,

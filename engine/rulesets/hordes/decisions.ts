@@ -21,7 +21,9 @@ import { judgeAnswer, listAnswers, listBlows } from './movement/counters.js';
 import { listFreeStrikes, listStrikers } from './movement/free-strikes.js';
 import { judgeMovement, listMovement } from './movement/movement-options.js';
 import { judgePlacing, listPlaces } from './movement/placing.js';
+import { judgeBombardment, listBombardments } from './scenarios/bombardment.js';
 import { listFlankers } from './scenarios/flankers.js';
+import { listArrivals, listNominees } from './scenarios/reinforcements.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { judgeCast, listCasts, listSpellTargets } from './spells/choices.js';
 import { listUpkeep } from './spells/upkeep.js';
@@ -49,6 +51,15 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Flankers:
       listFlankers(b, Verb.Pick);
+      break;
+    case Ask.Nominate:
+      listNominees(b, Verb.Pick);
+      break;
+    case Ask.Arrive:
+      listArrivals(b, Verb.Pick, Verb.Pass);
+      break;
+    case Ask.Bombard:
+      listBombardments(b);
       break;
     case Ask.Activate:
       listActivations(b);
@@ -172,6 +183,8 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
   switch (b.decision.kind[0]) {
     case Ask.Deploy:
       return judgeDeployment(b, record);
+    case Ask.Bombard:
+      return judgeBombardment(b, record);
     case Ask.Place:
       return judgePlacing(b, record);
     case Ask.Move:

@@ -63,6 +63,9 @@ export function question(b: HordesBattle): string {
     [Ask.Edge]: 'which table edge?',
     [Ask.Flankers]: 'who is deployed on the flank?',
     [Ask.Impact]: `does ${name} make impact attacks?`,
+    [Ask.Nominate]: 'who arrives later as reinforcement?',
+    [Ask.Arrive]: 'who of the reinforcements arrives now?',
+    [Ask.Bombard]: 'where is the bombardment aimed?',
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
 }
@@ -98,6 +101,15 @@ function boxWords(b: HordesBattle, m: number, box: number): string {
   return `box ${box - firstBox[column] + 1} of column ${column - first + 1}, ${system[box] < 0 ? 'none' : letters[system[box]]}`;
 }
 
+/** True for the questions whose answers are units. */
+const isOfUnits = (kind: number): boolean => kind === Ask.Flankers || kind === Ask.Nominate || kind === Ask.Arrive;
+
+/** What it means to pass, by question; elsewhere: no. */
+const PASSES: Readonly<Record<number, string>> = {
+  [Ask.Arrive]: 'nobody',
+  [Ask.Deploy]: 'nowhere, for want of room',
+};
+
 /** Returns option `i` in words. */
 export function describe(b: HordesBattle, i: number): string {
   const { verb, target, n, x, y, facing, extra } = b.option;
@@ -120,8 +132,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Order:
       return ['no order', 'Press Forward', ...b.setup.orderNames][n[i]];
     case Verb.Pick:
-      if (b.decision.kind[0] === Ask.Flankers) return b.setup.names[unitOf(b, target[i])];
-      return t;
+      return isOfUnits(b.decision.kind[0]) ? b.setup.names[unitOf(b, target[i])] : t;
     case Verb.Done:
       return b.decision.kind[0] === Ask.Leech || b.decision.kind[0] === Ask.Allot ? 'no more' : 'nobody else';
     case Verb.LeadStay:
@@ -175,7 +186,9 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Use:
       return `use ${abilityOf(b.decision.kind[0], n[i])}${b.decision.kind[0] === Ask.AnyTime ? ` on ${t}` : ''}`;
     case Verb.Pass:
-      return 'no';
+      return PASSES[b.decision.kind[0]] ?? 'no';
+    case Verb.Bombard:
+      return `aim at ${at(x[i], y[i])}`;
     case Verb.Cast: {
       const through = extra[i] > 0 ? ` through ${nameOf(b, extra[i] - 1)}` : '';
       const goal = target[i] < 0 || target[i] === b.decision.subject[0] ? '' : ` at ${t}`;

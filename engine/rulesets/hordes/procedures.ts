@@ -43,6 +43,8 @@ import { cavalryCharge } from './movement/cavalry.js';
 import { counters } from './movement/counters.js';
 import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
+import { arrival } from './scenarios/arrival.js';
+import { bombardment } from './scenarios/bombardment.js';
 import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { STEADY } from './special-rules/steady.js';
@@ -134,6 +136,8 @@ export const BOOK: Rulebook = {
     gainStrikeTrue,
     gainTakeAim,
     cavalryCharge,
+    arrival,
+    bombardment,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

@@ -8,6 +8,8 @@ import { happens, resolveThen } from './core/events.js';
 import { onTable, playerOf } from './core/models.js';
 import { Event } from './core/rule-ids.js';
 import { Did, type HordesBattle, Status, UnitDid } from './core/state.js';
+import { arrival, mayArrive } from './scenarios/arrival.js';
+import { bombardment, isBombarded } from './scenarios/bombardment.js';
 import { isScenarioWon, scoreTurn, settleScenario } from './scenarios/scoring.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
@@ -45,6 +47,8 @@ export function listActivations(b: HordesBattle): void {
 
 const T = sequence(
   'start',
+  'arrival',
+  'bombardment',
   'maintenance',
   'otherMaintenance',
   'control',
@@ -74,8 +78,10 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       endRound(b, b.core.active[0]);
       beginTurn(b);
       tellOwn(b, Event.startOfTurn);
-      return resolveThen(b, T.maintenance);
+      return resolveThen(b, T.arrival);
     },
+    arrival: (b) => (mayArrive(b) ? call(b, arrival) : NEXT),
+    bombardment: (b) => (isBombarded(b) ? call(b, bombardment) : NEXT),
     maintenance: (b) => call(b, maintenance),
     /** The last step of the Maintenance Phase: every other effect of it (HRD-TURN-006). */
     otherMaintenance(b) {
@@ -105,7 +111,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       return DONE;
     },
   },
-  { calls: () => [maintenance, controlPhase, activation, settleCommand, drainTriggers] },
+  { calls: () => [arrival, bombardment, maintenance, controlPhase, activation, settleCommand, drainTriggers] },
 );
 
 const S = sequence('setUp', 'next', 'end');

@@ -1,6 +1,7 @@
 import { leadOf } from '../../armies/lead.js';
 import { onTable, playerOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
+import { isWaiting } from './scenarios/reinforcements.js';
 import { destroyedPoints, goalOf } from './scenarios/scoring.js';
 
 /**
@@ -11,10 +12,13 @@ export function victoryPoints(b: HordesBattle, player: number): number {
   return goalOf(b) > 0 ? b.game.control[player] : destroyedPoints(b, player);
 }
 
-/** Returns the number of models of `player` on the table. */
+/** Returns the number of models of `player` on the table, or waiting to arrive. */
+// GAP HRD-SCN-044: who has no model on the table but reinforcements to come has not lost all
 export function standing(b: HordesBattle, player: number): number {
   let n = 0;
-  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player && onTable(b, m)) n++;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (playerOf(b, m) === player && (onTable(b, m) || isWaiting(b, m))) n++;
+  }
   return n;
 }
 

@@ -41,7 +41,7 @@ export function addBlast(b: HordesBattle, w: number, except: number, flags: numb
 }
 
 /** Moves `impact` along `angle`, `far` ticks or to the table's edge (HRD-DEV-008). */
-function deviateTo(b: HordesBattle, angle: number, far: number): void {
+export function deviateTo(b: HordesBattle, angle: number, far: number): void {
   const { width, depth } = b.setup;
   let most = far;
   const east = SIN[angle];

@@ -84,6 +84,12 @@ export const Ask = {
   Flankers: 42,
   /** Whether a charge stops for impact attacks, and against whom (HRD-DEC-129). */
   Impact: 43,
+  /** Who is not deployed and arrives later, in Reinforcements (HRD-DEC-103). */
+  Nominate: 44,
+  /** Who of them arrives now (HRD-DEC-106). */
+  Arrive: 45,
+  /** Where a bombardment is aimed, in Incoming (HRD-DEC-107). */
+  Bombard: 46,
 } as const;
 
 export const DECISIONS = [
@@ -131,6 +137,9 @@ export const DECISIONS = [
   'upkeep',
   'flankers',
   'impact',
+  'reinforcements',
+  'arrival',
+  'bombardment',
 ] as const;
 
 export const Verb = {
@@ -224,6 +233,8 @@ export const Verb = {
   Keep: 52,
   /** Make impact attacks: against charge target `target` too, or against all others if it is -1. */
   Impact: 53,
+  /** Aim the bombardment at a point. */
+  Bombard: 54,
 } as const;
 
 /** Purposes of dice. */
@@ -308,6 +319,7 @@ export const Refusal = {
   TargetInMelee: 19,
   OutOfCommand: 20,
   LeavesFormation: 21,
+  InTheZone: 22,
 } as const;
 
 export const REFUSALS = [
@@ -333,4 +345,5 @@ export const REFUSALS = [
   'a combined ranged attack may not target a model in melee',
   'a unit begins the game in formation',
   'a trooper in formation is placed in formation',
+  'a bombardment is aimed at a point outside the control zone',
 ] as const;

@@ -143,6 +143,7 @@ const UNIT = {
   lost: 'u8', // Lost
   flanks: 'u8', // 1: it is deployed in the secondary zone of Outflank (HRD-SCN-038)
   scored: 'u8', // 1: it was destroyed whole at some time (HRD-SCN-020, HRD-SCN-021)
+  reinforces: 'u8', // 1: it is not deployed and arrives later (HRD-SCN-043)
 } as const;
 
 /** The activation under way; one row. The columns speak of the model that moves or acts now. */

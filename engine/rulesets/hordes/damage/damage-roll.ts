@@ -105,6 +105,12 @@ export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: bo
   return currentStat(armour, 0, 0, shieldsOf(b, t), 0);
 }
 
+/** Returns the ARM of model `t` against a blast that is nobody's (HRD-SCN-032). */
+export function armourAgainstBlast(b: HordesBattle, t: number, isFromBehind: boolean): number {
+  const armour = armourStat(b, t, situation(AttackKind.ranged, -1));
+  return isFromBehind ? armour : currentStat(armour, 0, 0, shieldsOf(b, t), 0);
+}
+
 /** True if model `t` never suffers damage of these types, bits of `DamageBit` (HRD-IMM-001, HRD-IMM-002, HRD-ADV-022). */
 export function isImmune(b: HordesBattle, t: number, types: number): boolean {
   if ((b.setup.types.immune[b.model.kind[t]] & types) !== 0) return true;

@@ -11,12 +11,14 @@ import { Ask, Refusal, Roll, Verb } from '../core/asks.js';
 import { isWithinOf, playerOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Place, UnitDid } from '../core/state.js';
+import { removeModel } from '../damage/leaving.js';
 import { overlapsAny } from '../movement/paths.js';
 import { isFlanker, mustChooseFlankers } from '../scenarios/flankers.js';
+import { isReinforcement, mustNominate } from '../scenarios/reinforcements.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { ADVANCE, facingInward, findFlank, findZone, isInZone, zone } from './zones.js';
+import { ADVANCE, facingInward, findArrivalZone, findFlank, findZone, isInZone, zone } from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
 const ALONG = 24;
@@ -31,7 +33,7 @@ const isHeldBack = (b: HordesBattle, m: number): boolean => (b.unit.did[unitOf(b
 function mayHoldBack(b: HordesBattle, m: number): boolean {
   // GAP HRD-SETUP-009: a unit is held back whole, and only if all of its models have Advance Deployment
   const u = unitOf(b, m);
-  if (isHeldBack(b, m) || isFlanker(b, m)) return false; // HRD-SCN-038
+  if (isHeldBack(b, m) || isFlanker(b, m) || isReinforcement(b, m)) return false; // HRD-SCN-038, HRD-SCN-045
   for (let o = firstOf(b, u); o < endOf(b, u); o++) {
     if (!holds(b, o, Rule['Advance Deployment']) || b.model.place[o] !== Place.reserve) return false;
   }
@@ -40,7 +42,8 @@ function mayHoldBack(b: HordesBattle, m: number): boolean {
 
 /** Writes the zone in which model `m` is deployed to `zone`: deeper if it was held back (HRD-SETUP-009, HRD-SETUP-010). */
 function findZoneOf(b: HordesBattle, m: number): void {
-  if (isFlanker(b, m)) findFlank(b, playerOf(b, m));
+  if (isReinforcement(b, m)) findArrivalZone(b, playerOf(b, m));
+  else if (isFlanker(b, m)) findFlank(b, playerOf(b, m));
   else findZone(b, playerOf(b, m), isHeldBack(b, m) ? ADVANCE : 0);
 }
 
@@ -51,6 +54,7 @@ function findZoneOf(b: HordesBattle, m: number): void {
 function nextToDeploy(b: HordesBattle, player: number, isLate: boolean): number {
   for (let m = 0; m < b.setup.models; m++) {
     if (playerOf(b, m) !== player || b.model.place[m] !== Place.reserve || isHeldBack(b, m) !== isLate) continue;
+    if (isReinforcement(b, m)) continue; // HRD-SCN-043
     const c = b.unit.commander[unitOf(b, m)];
     return c >= 0 && b.model.place[c] === Place.reserve ? c : m;
   }
@@ -123,6 +127,8 @@ export function listDeployment(b: HordesBattle): void {
   // GAP HRD-FORM-003: a trooper for which there is no room in formation may stand anywhere in the zone
   if (b.option.count === 0) listZone(b, m);
   if (mayHoldBack(b, m)) b.option.add(Verb.HoldBack, m);
+  // GAP HRD-SCN-044: a model for which there is no room at all is lost
+  if (b.option.count === 0) b.option.add(Verb.Pass, m);
 }
 
 /** Lists places of the whole zone. */
@@ -162,7 +168,24 @@ export function judgeDeployment(
   return overlapsAny(b, m, x, y) ? Refusal.ModelInTheWay : LEGAL;
 }
 
-const S = sequence('roll', 'chosen', 'edge', 'flankers', 'chosenFlankers', 'deploy', 'placed');
+/** The model that is asked about takes the place of the answer; at level command its troopers stand around it. */
+export function takePlace(b: HordesBattle): void {
+  const { answer } = b;
+  const m = answer.target[0];
+  if (answer.verb[0] === Verb.Pass) {
+    removeModel(b, m);
+    return;
+  }
+  put(b, m, answer.x[0], answer.y[0], answer.facing[0]);
+  if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} takes its place`);
+  if (b.core.level[0] === Level.full || !isTrooper(b, m)) return;
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) {
+    if (b.model.place[o] === Place.reserve && findAround(b, o, 0)) put(b, o, spot.x, spot.y, answer.facing[0]);
+  }
+}
+
+const S = sequence('roll', 'chosen', 'edge', 'nominate', 'nominated', 'flankers', 'chosenFlankers', 'deploy', 'placed');
 const L = locals('player', 'chooser', 'isLate');
 
 /**
@@ -187,6 +210,20 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     b.game.edge[0] = b.answer.n[0];
     b.locals[f + L.player] = b.game.first[0];
     return NEXT;
+  },
+  /** HRD-SCN-043: before anybody deploys, each player nominates his reinforcements. */
+  // GAP HRD-SCN-043: the first player nominates his first
+  nominate(b, f) {
+    const l = b.locals;
+    const player = l[f + L.player];
+    if (mustNominate(b, player)) return ask(b, Ask.Nominate, player);
+    const isOther = player !== b.game.first[0];
+    l[f + L.player] = isOther ? b.game.first[0] : 1 - player;
+    return isOther ? S.flankers : S.nominate;
+  },
+  nominated(b) {
+    b.unit.reinforces[unitOf(b, b.answer.target[0])] = 1;
+    return S.nominate;
   },
   /** HRD-SCN-038: before he deploys a player chooses his flankers. */
   flankers(b, f) {
@@ -215,14 +252,7 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
       b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
       return S.deploy;
     }
-    put(b, m, answer.x[0], answer.y[0], answer.facing[0]);
-    if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} takes its place`);
-    if (b.core.level[0] === Level.full || !isTrooper(b, m)) return S.deploy;
-    // at level command the troopers stand around their commander
-    const u = unitOf(b, m);
-    for (let o = firstOf(b, u); o < endOf(b, u); o++) {
-      if (b.model.place[o] === Place.reserve && findAround(b, o, 0)) put(b, o, spot.x, spot.y, answer.facing[0]);
-    }
+    takePlace(b);
     return S.deploy;
   },
 });

@@ -30,6 +30,12 @@ const FLANKED_WIDTH = 24 * INCH;
 const FLANK_DEPTH = 4 * INCH;
 const FLANK_WIDTH = 12 * INCH;
 
+/** How far from their player's table edge reinforcements are placed, ticks (HRD-SCN-044). */
+const ARRIVAL_DEPTH = 8 * INCH;
+
+/** Writes to `zone` where reinforcements of `player` are placed: along the rear edge of his zone. */
+export const findArrivalZone = (b: HordesBattle, player: number): void => strip(b, edgeOf(b, player), ARRIVAL_DEPTH);
+
 /** Narrows `zone` along `edge` to `width` ticks around the middle of the edge. */
 function narrow(b: HordesBattle, edge: number, width: number): void {
   if ((edge & 1) !== 0) {
