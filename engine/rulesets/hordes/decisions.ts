@@ -11,7 +11,7 @@ import { listGranted } from './attacks/granted-attacks.js';
 import { listGuards } from './attacks/guards.js';
 import { listThrows } from './attacks/throw.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
-import { Did, type HordesBattle } from './core/state.js';
+import { Did, Grid, type HordesBattle } from './core/state.js';
 import { listHeals } from './damage/boxes.js';
 import { listAllots } from './leaders/focus.js';
 import { bondOf, listLeeches, listNumbers } from './leaders/fury.js';
@@ -136,6 +136,10 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.WouldSuffer:
       listProtections(b, m);
+      break;
+    case Ask.Grid:
+      option.add(Verb.Grid, m, Grid.left);
+      option.add(Verb.Grid, m, Grid.right);
       break;
     case Ask.Heal:
       listHeals(b, m);

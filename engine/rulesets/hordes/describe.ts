@@ -4,8 +4,9 @@ import { isAdditional } from './attacks/combat-action.js';
 import { WINDOWS } from './attacks/roll-frame.js';
 import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
-import { type HordesBattle, Status } from './core/state.js';
+import { Grid, type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
+import { columnWords } from './damage/damage-grid.js';
 import { SPELL_NAMES } from './spells/tables.js';
 import { isTrooper, unitOf } from './units/members.js';
 
@@ -53,6 +54,7 @@ export function question(b: HordesBattle): string {
     [Ask.Allot]: `to which warjacks does ${name} give focus points?`,
     [Ask.Calm]: `how many fury points leave ${name} after its frenzy?`,
     [Ask.WouldSuffer]: `what does ${name} do about ${b.decision.context[0]} damage points?`,
+    [Ask.Grid]: `which damage grid of ${name} takes the damage?`,
     [Ask.Heal]: `where is damage of ${name} removed?`,
     [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
     [Ask.NextStrike]: `who strikes ${name} next?`,
@@ -98,7 +100,8 @@ function boxWords(b: HordesBattle, m: number, box: number): string {
   let column = first;
   while (firstBox[column + 1] <= box) column++;
   const letters = b.setup.types.spiral[b.model.kind[m]] !== 0 ? ASPECTS : SYSTEMS;
-  return `box ${box - firstBox[column] + 1} of column ${column - first + 1}, ${system[box] < 0 ? 'none' : letters[system[box]]}`;
+  const place = columnWords(b, m, column - first);
+  return `box ${box - firstBox[column] + 1} of ${place}, ${system[box] < 0 ? 'none' : letters[system[box]]}`;
 }
 
 /** True for the questions whose answers are units. */
@@ -200,6 +203,8 @@ export function describe(b: HordesBattle, i: number): string {
       return 'pay for it';
     case Verb.Impact:
       return target[i] < 0 ? 'impact attacks on the others' : `impact attacks, on ${t} too`;
+    case Verb.Grid:
+      return n[i] === Grid.left ? 'the left grid' : 'the right grid';
     case Verb.Guard:
       return `${t} takes it`;
     case Verb.Leech:

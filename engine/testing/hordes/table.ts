@@ -260,9 +260,9 @@ export class HordesTable {
 
   /** Runs a procedure alone, to its end or to a question. */
   play(p: Procedure, ...locals: readonly number[]): this {
-    const [a0, a1, a2, a3] = locals;
+    const [a0, a1, a2, a3, a4] = locals;
     this.b.core.over[0] = 0;
-    enter(this.b, p, 0, a0, a1, a2, a3);
+    enter(this.b, p, 0, a0, a1, a2, a3, a4);
     run(this.b);
     this.passBoosts();
     return this;

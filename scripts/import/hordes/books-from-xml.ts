@@ -2,7 +2,7 @@
  * Writes the army books of HORDES and WARMACHINE from the public data of the edition before: `node --import
  * ./scripts/register.mjs scripts/import/hordes/books-from-xml.ts <folder of the data>`, then compile-data.ts. It takes
  * facts alone: profiles, weapons, arrangements of damage, numbers of models, names of abilities. The plans say what is
- * taken, and what the data lacks. Not taken: colossals, gargantuans, packs, and whoever joins units of Mercenaries alone.
+ * taken, and what the data lacks. Not taken: whoever joins units of Mercenaries alone.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const HOME = new URL('../../../engine/rulesets/hordes/armies/books/', import.met
 const RATE = 1.85;
 /** Points for a battlegroup for each of the edition before. */
 const GROUP_RATE = 5;
-/** Melee range in inches of weapons with and without reach. */
+/** Melee range in inches of weapons with and without reach; those of gargantuans and colossals have it. */
 const REACH = 2;
 const NEAR = 0.5;
 
@@ -98,7 +98,7 @@ function rangeOf(rng: string): number | string {
   return rng === 'CTRL' ? rng : Number(rng);
 }
 
-function weaponsOf(node: Node, kind: WeaponData['kind']): WeaponData[] {
+function weaponsOf(node: Node, kind: WeaponData['kind'], isGreat: boolean): WeaponData[] {
   return children(node, `${kind}_weapon`).flatMap((weapon) => {
     const rof = text(weapon, 'rof');
     const aoe = Number(text(weapon, 'aoe'));
@@ -111,7 +111,7 @@ function weaponsOf(node: Node, kind: WeaponData['kind']): WeaponData[] {
     const one: WeaponData = {
       name: text(weapon, 'name'),
       kind,
-      RNG: kind === 'ranged' ? rangeOf(text(weapon, 'rng')) : isSet(weapon, 'reach') ? REACH : NEAR,
+      RNG: kind === 'ranged' ? rangeOf(text(weapon, 'rng')) : isGreat || isSet(weapon, 'reach') ? REACH : NEAR,
       ...(aoe > 0 ? { AOE: aoe } : {}),
       ...(kind === 'ranged' && Number(rof) > 1 ? { ROF: Number(rof) } : {}),
       POW: Number.isFinite(pow) ? pow : null,
@@ -137,7 +137,9 @@ function modelOf(node: Node): ModelData {
   const feat = children(node, 'feat')[0] as Node | undefined;
   const boxes = Number(text(stats, 'hitpoints'));
   const spiral = text(node, 'damage_spiral');
-  const grid = text(node, 'damage_grid');
+  const right = text(node, 'damage_grid_right');
+  const grid = text(node, right === '' ? 'damage_grid' : 'damage_grid_left');
+  const isGreat = right !== '' || text(node, 'qualification').includes('Gargantuan');
   return {
     ARM: number(stats, 'arm'),
     CMD: number(stats, 'cmd'),
@@ -152,7 +154,8 @@ function modelOf(node: Node): ModelData {
     ...(boxes > 1 ? { boxes } : {}),
     ...(spiral === '' ? {} : { spiral: spiralOf(spiral) }),
     ...(grid === '' ? {} : { grid }),
-    weapons: weapons.flatMap((held) => KINDS.flatMap((kind) => weaponsOf(held, kind))),
+    ...(right === '' ? {} : { rightGrid: right }),
+    weapons: weapons.flatMap((held) => KINDS.flatMap((kind) => weaponsOf(held, kind, isGreat))),
     ...(abilities.length === 0 ? {} : { abilities: [...new Set(abilities)] }),
     ...(spells.length === 0 ? {} : { spells }),
     ...(feat === undefined ? {} : { feat: abilityName(text(feat, 'title')) }),
@@ -165,11 +168,21 @@ function typeOf(tag: string, node: Node): EntryData['type'] {
   if (tag === 'unit' || tag === 'solo' || tag === 'warlock' || tag === 'warcaster') return tag;
   if (tag === 'battleEngine') return 'battle engine';
   const words = text(node, 'qualification').toLowerCase();
+  const whole = (['gargantuan', 'warbeast pack', 'colossal'] as const).find((word) => words.includes(word));
+  if (whole !== undefined) return whole;
   const weight = ['lesser', 'light', 'heavy'].find((word) => words.includes(word)) ?? 'heavy';
   return `${weight} ${tag}` as EntryData['type'];
 }
 
-const BASES = { lesser: 'small', light: 'medium', heavy: 'large', battle: 'huge' } as const;
+/** Bases by the first word of a type. */
+const BASES = {
+  lesser: 'small',
+  light: 'medium',
+  heavy: 'large',
+  battle: 'huge',
+  gargantuan: 'huge',
+  colossal: 'huge',
+} as const;
 
 /** Returns points of this edition for those of the edition before. */
 const standIn = (points: string): number => Math.round(RATE * Number(points));
@@ -216,7 +229,7 @@ function entryOf(tag: string, node: Node, plan: Plan): EntryData {
   const type = typeOf(tag, node);
   const weight = type.split(' ')[0] as keyof typeof BASES;
   const isUnit = tag === 'unit';
-  const counts = isUnit ? [text(node, 'baseCount'), text(node, 'fullCount')] : ['1'];
+  const counts = isUnit ? [text(node, 'baseCount'), text(node, 'fullCount')] : [text(node, 'nbModelsInPack') || '1'];
   const leads = type === 'warlock' || type === 'warcaster';
   const costs = isUnit ? [text(node, 'base_cost'), text(node, 'full_cost')] : [leads ? '0' : text(node, 'cost')]; // HRD-ARMY-004
   const sizes = counts.flatMap((models, i) => {
@@ -253,7 +266,16 @@ function* all(node: Node): Generator<[tag: string, node: Node]> {
   }
 }
 
-const TAGS: readonly string[] = ['unit', 'solo', 'warbeast', 'warjack', 'warlock', 'warcaster', 'battleEngine'];
+const TAGS: readonly string[] = [
+  'unit',
+  'solo',
+  'warbeast',
+  'warjack',
+  'colossal',
+  'warlock',
+  'warcaster',
+  'battleEngine',
+];
 
 function bookOf(folder: string, { id, name, file, entries }: BookPlan): BookData {
   const nodes = [...all(parser.parse(readFileSync(join(folder, file), 'utf8')) as Node)];

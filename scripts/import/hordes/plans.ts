@@ -74,6 +74,9 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Aradus Sentinel' },
       { name: 'Tiberion' },
       { name: 'Molik Karn' },
+      { name: 'Mammoth' },
+      { name: 'Desert Hydra' },
+      { name: 'Scarab Pack' },
       { name: 'Paingiver Bloodrunners' },
       { name: 'Cataphract Arcuarii', base: 'medium' },
       { name: 'Cataphract Cetrati', base: 'medium' },
@@ -146,6 +149,8 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Avenger', points: [15] },
       { name: 'Reliant', points: [13] },
       { name: 'Triumph', points: [16] },
+      { name: 'Stormwall', source: 'Stormwall & Lightning Pod', points: [34] },
+      { name: 'Hurricane', points: [33] },
       {
         name: 'Long Gunner Infantry',
         points: [8, 13],

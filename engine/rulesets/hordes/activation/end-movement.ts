@@ -6,7 +6,7 @@ import type { Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
-import { fullAdvanceOf, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { fullAdvanceOf, isGiant, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { Did, type HordesBattle } from '../core/state.js';
 import { listAdvances } from '../movement/advances.js';
@@ -34,11 +34,14 @@ function reachAtEnd(b: HordesBattle, m: number, rule: number): number {
   return REPOSITION;
 }
 
-/** True if model `m` may advance at the end of its activation; who is out of formation or wild may not (HRD-FORM-004, HRD-WILD-004). */
+/**
+ * True if model `m` may advance at the end of its activation; who is out of formation or wild may not (HRD-FORM-004,
+ * HRD-WILD-004), nor a gargantuan or a colossal (HRD-GARG-003, HRD-COLO-005).
+ */
 export function mayMoveAtEnd(b: HordesBattle, m: number): boolean {
   for (let i = 0; i < GRANTING.length; i++) {
     if (reachAtEnd(b, m, GRANTING[i]) < 0) continue;
-    return onTable(b, m) && !isHelpless(b, m) && !isWild(b, m) && isInFormation(b, m);
+    return onTable(b, m) && !isHelpless(b, m) && !isGiant(b, m) && !isWild(b, m) && isInFormation(b, m);
   }
   return false;
 }

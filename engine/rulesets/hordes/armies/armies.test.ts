@@ -66,10 +66,10 @@ describe('books', () => {
 
   test('HRD-SPIR-001 HRD-GRID-001 every beast has a spiral of six branches, every jack a grid of six columns', () => {
     for (const { units } of armyBooks().values()) {
-      for (const unit of units.filter(({ type }) => /warbeast|warjack/.test(type))) {
+      for (const unit of units.filter(({ type }) => /warbeast$|warjack|gargantuan|colossal/.test(type))) {
         const [{ profile }] = fielded(unit, 1, 10, unit.name).members;
         const { damage } = profile;
-        if (unit.type.includes('beast')) {
+        if (/beast|gargantuan/.test(unit.type)) {
           expect([unit.name, (damage as readonly string[]).map((branch) => new Set(branch).size === 1)]).toEqual([
             unit.name,
             Array(6).fill(true),
@@ -87,6 +87,37 @@ describe('books', () => {
     expect(fielded(entry('cygnar', 'charger'), 1, 9, 'c').members[0].profile.damage).toEqual({
       grid: ['..L', '..LLM', '...MM', '...CC', '..RRC', '..R'],
     });
+  });
+
+  test('HRD-COLO-009 HRD-GARG-001 HRD-COLO-001 HRD-PACK-002 colossals have two grids, gargantuans huge bases, packs a Leader and Grunts', () => {
+    const [{ profile }] = fielded(entry('cygnar', 'stormwall'), 1, 34, 's').members;
+    expect([profile.type, profile.base, profile.damage]).toEqual([
+      'colossal',
+      'huge',
+      {
+        grid: ['..LL', '.LLC', '.LCM', '..LCM', '.SSCM', '..SCCM'],
+        right: ['..SCCM', '.SSCM', '..RCM', '.RCM', '.RRC', '..RR'],
+      },
+    ]);
+    expect(profile.weapons.map(({ location, RNG }) => [location, RNG])).toEqual([
+      ['L', 10],
+      ['R', 10],
+      ['L', 14],
+      ['R', 14],
+      ['L', 2],
+      ['R', 2],
+    ]);
+    const [{ profile: mammoth }] = fielded(entry('skorne', 'mammoth'), 1, 37, 'm').members;
+    expect([mammoth.type, mammoth.base, mammoth.weapons.map(({ location }) => location)]).toEqual([
+      'gargantuan',
+      'huge',
+      [undefined, 'H', 'L', 'R'],
+    ]);
+    const { members } = fielded(entry('skorne', 'scarab-pack'), 4, 9, 'Scarabs');
+    expect(members.map(({ role, profile: of }) => [role, of.type, of.base, of.name])).toEqual([
+      ['leader', 'warbeast pack', 'small', 'Scarabs Leader'],
+      ...Array(3).fill(['grunt', 'warbeast pack', 'small', 'Scarabs']),
+    ]);
   });
 
   test('a book tells for each entry what is played, what is not, and that points stand in', () => {

@@ -34,8 +34,10 @@ export interface ModelData {
   readonly boxes?: number;
   /** Branches of a life spiral, a letter a box. */
   readonly spiral?: readonly [string, string, string, string, string, string];
-  /** Damage grid: six rows of six, from the top; `x` is no box, `.` a box of no system. */
+  /** Damage grid: six rows of six, from the top; `x` is no box, `.` a box of no system. Of a colossal the left one. */
   readonly grid?: string;
+  /** The right damage grid of a colossal (HRD-COLO-009). */
+  readonly rightGrid?: string;
   readonly weapons: readonly WeaponData[];
   /** Names of its advantages and other abilities. */
   readonly abilities?: readonly string[];
@@ -79,8 +81,11 @@ export interface EntryData {
     | 'lesser warbeast'
     | 'light warbeast'
     | 'heavy warbeast'
+    | 'gargantuan'
+    | 'warbeast pack'
     | 'light warjack'
     | 'heavy warjack'
+    | 'colossal'
     | 'warlock'
     | 'warcaster'
     | 'battle engine';

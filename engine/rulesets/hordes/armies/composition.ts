@@ -6,7 +6,7 @@ import { type Army, armyFaults, type Choice, choiceFaults, type Entry, limitOf }
 import type { AttachmentData, BookData, EntryData } from './book-format.js';
 import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
-import { leads, type UnitProfile } from './profiles.js';
+import { isBeast, isJack, leads, type ModelType, type UnitProfile } from './profiles.js';
 import { unplayedOf, whyNotOffered } from './what-is-played.js';
 
 /** A unit of a list. */
@@ -172,10 +172,11 @@ function checkBattlegroups(units: readonly HordesUnit[], wrong: Told): void {
   for (const { entry, unit } of units) {
     if (unit.leader === undefined) continue;
     const { entry: leader } = units[unit.leader];
-    const kind = leader.type === 'warlock' ? 'warbeast' : 'warjack';
-    if (kindOf(entry) !== 'warbeast' || entry.type.endsWith(kind)) continue;
-    const rule = leader.type === 'warlock' ? 'HRD-LOCK-001' : 'HRD-CAST-001';
-    wrong(entry.name, rule, `${leader.name} is a ${leader.type} and leads no ${entry.type}`, `take a ${kind}`);
+    const isWarlock = leader.type === 'warlock';
+    if (kindOf(entry) !== 'warbeast' || (isWarlock ? isBeast : isJack)(entry.type as ModelType)) continue;
+    const rule = isWarlock ? 'HRD-LOCK-001' : 'HRD-CAST-001';
+    const mend = `take a ${isWarlock ? 'warbeast' : 'warjack'}`;
+    wrong(entry.name, rule, `${leader.name} is a ${leader.type} and leads no ${entry.type}`, mend);
   }
 }
 

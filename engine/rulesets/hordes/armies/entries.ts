@@ -48,7 +48,7 @@ function weaponOf(
     ...(played.length === 0 ? {} : { qualities: played }),
     ...(own.length === 0 ? {} : { abilities: own }),
     ...(damage === undefined ? {} : { damage: damage as readonly DamageType[] }),
-    ...(isPlaced && location !== undefined ? { location: location as 'L' | 'R' | 'H' | 'S' } : {}),
+    ...(isPlaced && location !== undefined && location !== '-' ? { location: location as 'L' | 'R' | 'H' | 'S' } : {}),
   };
 }
 
@@ -58,8 +58,9 @@ function columnsOf(grid: string): SixColumns {
   return [column(0), column(1), column(2), column(3), column(4), column(5)];
 }
 
-function damageOf({ boxes, spiral, grid }: ModelData): DamageProfile {
-  return grid === undefined ? (spiral ?? boxes) : { grid: columnsOf(grid) };
+function damageOf({ boxes, spiral, grid, rightGrid }: ModelData): DamageProfile {
+  if (grid === undefined) return spiral ?? boxes;
+  return { grid: columnsOf(grid), ...(rightGrid === undefined ? {} : { right: columnsOf(rightGrid) }) };
 }
 
 /** Points of each model of a unit, or of an attachment: equal shares, and the rest for its Leader. */
@@ -105,8 +106,8 @@ function profileOf({ id, name, base, model }: Whom, type: ModelType, points: num
     ...(THR === undefined ? {} : { THR }),
     ...(FOCUS === undefined ? {} : { FOCUS }),
     ...(damage === undefined ? {} : { damage }),
-    // where a weapon is matters on a grid alone (HRD-JACK-016)
-    weapons: weapons.map((weapon) => weaponOf(weapon, model.grid !== undefined)),
+    // where a weapon is matters on a grid and on a huge base alone (HRD-JACK-016, HRD-HUGE-002)
+    weapons: weapons.map((weapon) => weaponOf(weapon, model.grid !== undefined || base === 'huge')),
     ...(advantages.length === 0 ? {} : { advantages }),
     ...(played.length === 0 ? {} : { abilities: played }),
     ...(granted.length === 0 ? {} : { granted }),
@@ -150,12 +151,12 @@ const taken = (id: string, base: Base, { name, base: own, model }: MemberData, r
 };
 
 /** Returns troopers with their points: equal shares, and the rest for the first of them. */
-function sharing(members: readonly Taken[], points: number): readonly Member[] {
+function sharing(members: readonly Taken[], points: number, type: ModelType = 'trooper'): readonly Member[] {
   const share = shareOf(points, members.length);
   const first = points - (members.length - 1) * share;
   return members.map(({ role, ...whom }, i) => ({
     role,
-    profile: profileOf(whom, 'trooper', i === 0 ? first : share),
+    profile: profileOf(whom, type, i === 0 ? first : share),
   }));
 }
 
@@ -174,6 +175,8 @@ export function fielded(
   attachments: readonly AttachmentData[] = [],
 ): UnitProfile {
   const { id, base, model, type } = entry;
+  // HRD-PACK-001, HRD-PACK-002: a pack is a unit of warbeasts
+  if (type === 'warbeast pack') return { name, members: sharing(membersOf(entry, models, name), points, type) };
   if (type !== 'unit')
     return { name, members: [{ profile: profileOf({ id, base, model, name }, type, points), role: 'independent' }] };
   const own = sharing(membersOf(entry, models, name), points);

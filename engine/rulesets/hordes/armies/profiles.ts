@@ -28,10 +28,17 @@ export const MODEL_TYPES = [
   'warlock',
   'warcaster',
   'battle engine',
+  'warbeast pack',
 ] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
-const BEASTS: readonly ModelType[] = ['lesser warbeast', 'light warbeast', 'heavy warbeast', 'gargantuan'];
+const BEASTS: readonly ModelType[] = [
+  'lesser warbeast',
+  'light warbeast',
+  'heavy warbeast',
+  'gargantuan',
+  'warbeast pack',
+];
 const JACKS: readonly ModelType[] = ['light warjack', 'heavy warjack', 'colossal'];
 /** True for warbeasts: models that are forced (HRD-TYPE-007). */
 export const isBeast = (type: ModelType): boolean => BEASTS.includes(type);
@@ -43,14 +50,23 @@ export const leads = (type: ModelType): boolean => type === 'warlock' || type ==
 
 /** True for warriors: troopers, solos, warlocks and warcasters (HRD-TYPE-002). */
 export const isWarrior = (type: ModelType): boolean => type === 'trooper' || type === 'solo' || leads(type);
-/** True for models that activate one by one (HRD-TYPE-004). */
-export const isIndependent = (type: ModelType): boolean => type !== 'trooper';
-/** The base that a warbeast of each class has, and a battle engine (HRD-TYPE-007, HRD-TYPE-009). */
+/** True for models that activate one by one (HRD-TYPE-004, HRD-PACK-002). */
+export const isIndependent = (type: ModelType): boolean => type !== 'trooper' && type !== 'warbeast pack';
+/** True for gargantuans and colossals (HRD-GARG-001, HRD-COLO-001). */
+export const isGreat = (type: ModelType): boolean => type === 'gargantuan' || type === 'colossal';
+/**
+ * The base that a warbeast or warjack of each class has, and a battle engine (HRD-TYPE-007, HRD-TYPE-009, HRD-PACK-001,
+ * HRD-JACK-002, HRD-COLO-001).
+ */
 export const BASE_OF_TYPE: Readonly<Partial<Record<ModelType, Base>>> = {
   'lesser warbeast': 'small',
+  'warbeast pack': 'small',
   'light warbeast': 'medium',
   'heavy warbeast': 'large',
   gargantuan: 'huge',
+  'light warjack': 'medium',
+  'heavy warjack': 'large',
+  colossal: 'huge',
   'battle engine': 'huge',
 };
 
@@ -92,6 +108,8 @@ export type SixColumns = readonly [string, string, string, string, string, strin
  */
 export interface GridProfile {
   readonly grid: SixColumns;
+  /** The right grid of a colossal, whose left one is `grid` (HRD-COLO-009). */
+  readonly right?: SixColumns;
   readonly field?: number;
 }
 
@@ -172,12 +190,13 @@ export function damageSpec(damage: DamageProfile): DamageSpec {
   if (damage === undefined) return { systems: '', tracks: [{ columns: ['.'] }] };
   if (typeof damage === 'number') return { systems: '', tracks: [{ columns: ['.'.repeat(damage)] }] };
   if (!('grid' in damage)) return { systems: ASPECTS, tracks: [{ columns: damage }] };
-  const { grid, field } = damage;
-  if (field === undefined) return { systems: SYSTEMS, tracks: [{ columns: grid }] };
+  const { grid, right, field } = damage;
+  const grids = right === undefined ? [grid] : [grid, right];
+  if (field === undefined) return { systems: SYSTEMS, tracks: grids.map((columns) => ({ columns })) };
   return {
     systems: SYSTEMS,
     tracks: [
-      { columns: grid, behind: 1 },
+      ...grids.map((columns) => ({ columns, behind: grids.length })),
       { columns: ['.'.repeat(field)], vital: false },
     ],
   };

@@ -5,6 +5,7 @@ import { areWithin, isBehind, nameOf, onTable, radiusOf } from '../core/models.j
 import { HITS, HitFlag, type HordesBattle, MODELS } from '../core/state.js';
 import { qualitiesOf } from '../core/stats.js';
 import { QualityBit } from '../core/weapons.js';
+import { gridOfAttack, hasTwoGrids } from '../damage/damage-grid.js';
 import { addHit } from './templates.js';
 
 /** How far lightning arcs, ticks, and its POW. */
@@ -45,7 +46,9 @@ export function letLightningArc(b: HordesBattle, m: number, w: number, row: numb
   for (; arcs > 0 && b.game.hits[0] < HITS; arcs--) {
     const t = nearestToArc(b, m, from);
     if (t < 0) return;
+    const grid = hasTwoGrids(b, t) ? gridOfAttack(b, t, m, from) : 0;
     addHit(b, t, HitFlag.lightning | (isBehind(b, t, from) ? HitFlag.behind : HitFlag.frontal));
+    b.hit.grid[b.game.hits[0] - 1] = grid;
     if (b.log !== null) b.log.tell('lightning', `lightning arcs from ${nameOf(b, from)} to ${nameOf(b, t)}`);
     struck[t] = 1;
     from = t;

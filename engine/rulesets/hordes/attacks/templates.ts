@@ -5,7 +5,7 @@ import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Roll } from '../core/asks.js';
 import { areWithin, onTable, radiusOf } from '../core/models.js';
-import { HitFlag, type HordesBattle } from '../core/state.js';
+import { Grid, HitFlag, type HordesBattle } from '../core/state.js';
 import { rangeOf } from '../core/stats.js';
 import { seesOver } from '../sight/line-of-sight.js';
 
@@ -23,6 +23,7 @@ export function addHit(b: HordesBattle, t: number, flags: number): void {
   b.hit.model[row] = t;
   b.hit.flags[row] = flags;
   b.hit.points[row] = 0;
+  b.hit.grid[row] = Grid.none;
 }
 
 /**

@@ -90,6 +90,8 @@ export const Ask = {
   Arrive: 45,
   /** Where a bombardment is aimed, in Incoming (HRD-DEC-107). */
   Bombard: 46,
+  /** Which grid of a colossal takes the damage (HRD-DEC-130, HRD-COLO-011). */
+  Grid: 47,
 } as const;
 
 export const DECISIONS = [
@@ -140,6 +142,7 @@ export const DECISIONS = [
   'reinforcements',
   'arrival',
   'bombardment',
+  'damage grid',
 ] as const;
 
 export const Verb = {
@@ -235,6 +238,8 @@ export const Verb = {
   Impact: 53,
   /** Aim the bombardment at a point. */
   Bombard: 54,
+  /** Damage grid `n` takes the damage: left 1, right 2. */
+  Grid: 55,
 } as const;
 
 /** Purposes of dice. */
@@ -266,6 +271,8 @@ export const Roll = {
   Scenario: 23,
   /** What a spell heals, harms or moves. */
   Spell: 24,
+  /** Which grid of a colossal takes the damage (HRD-COLO-013). */
+  Grid: 25,
 } as const;
 
 export const ROLLS = [
@@ -294,6 +301,7 @@ export const ROLLS = [
   'closest model',
   'scenario',
   'spell',
+  'damage grid',
 ] as const;
 
 /** Reasons to refuse a proposal; 0 is legal. */

@@ -80,7 +80,7 @@ describe('types of models', () => {
   });
 
   test('HRD-TYPE-004 HRD-TYPE-008 solos and warbeasts activate one by one, troopers do not', () => {
-    expect(MODEL_TYPES.filter((type) => !isIndependent(type))).toEqual(['trooper']);
+    expect(MODEL_TYPES.filter((type) => !isIndependent(type))).toEqual(['trooper', 'warbeast pack']);
     const t = new HordesTable(
       { a: { at: [10, 10] }, beast: { at: [20, 10], type: 'light warbeast', base: 'medium' } },
       { far: FAR },
@@ -95,6 +95,7 @@ describe('types of models', () => {
       'light warbeast': 'medium',
       'heavy warbeast': 'large',
       gargantuan: 'huge',
+      'warbeast pack': 'small',
     });
   });
 

@@ -56,6 +56,12 @@ export function ahead(b: HordesBattle, m: number, x: number, y: number): number 
   return (x - b.model.x[m]) * SIN[facing[m]] + (y - b.model.y[m]) * COS[facing[m]];
 }
 
+/** Returns how far the centre of a place lies to the right of the line that model `m` faces along, ticks. */
+export function beside(b: HordesBattle, m: number, x: number, y: number): number {
+  const { facing } = b.model;
+  return (x - b.model.x[m]) * COS[facing[m]] - (y - b.model.y[m]) * SIN[facing[m]];
+}
+
 /** True if any part of the base of model `o` is in the front arc of model `m` (HRD-FACE-001, HRD-FACE-004). */
 export function faces(b: HordesBattle, m: number, o: number): boolean {
   return ahead(b, m, b.model.x[o], b.model.y[o]) > TOUCH - radiusOf(b, o);

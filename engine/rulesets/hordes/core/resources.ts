@@ -3,7 +3,7 @@
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
 import { Flag } from './hooks.js';
 import { Drive, isDrivenBy } from './marshals.js';
-import { furyOf, playerOf, resourceOf } from './models.js';
+import { furyOf, isGiant, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource, Status } from './state.js';
 import { isUnder } from './stats.js';
 import { hasCrippled, hasCrippledSystem } from './systems.js';
@@ -77,9 +77,12 @@ export function exert(b: HordesBattle, m: number): void {
 /** True if model `m` is disrupted: a warjack in the round after the hit (HRD-QUAL-011). */
 export const isDisrupted = (b: HordesBattle, m: number): boolean => b.model.disrupted[m] > b.core.playerTurns[0];
 
-/** Disrupts model `m`: a warjack loses its focus points and gains none for one round (HRD-QUAL-011, HRD-TURN-001). */
+/**
+ * Disrupts model `m`: a warjack loses its focus points and gains none for one round (HRD-QUAL-011, HRD-TURN-001). A
+ * colossal never suffers it (HRD-COLO-006).
+ */
 export function disrupt(b: HordesBattle, m: number): void {
-  if (resourceOf(b, m) !== Resource.focus) return;
+  if (resourceOf(b, m) !== Resource.focus || isGiant(b, m)) return;
   b.model.points[m] = 0;
   b.model.disrupted[m] = b.core.playerTurns[0] + 2;
 }

@@ -202,7 +202,11 @@ const HIT = {
   model: 'u8',
   flags: 'u16', // HitFlag
   points: 'i16', // damage that it will suffer
+  grid: 'u8', // Grid of a colossal that takes the damage, if that was settled with the hit
 } as const;
+
+/** Which grid of a colossal takes damage: a roll decides, the left one, the right one, or the attacker chooses (HRD-COLO-010..013). */
+export const Grid = { none: 0, left: 1, right: 2, chosen: 3 } as const;
 
 /** Bits of `hit.flags`. */
 export const HitFlag = {
@@ -373,7 +377,7 @@ export interface TypeFacts {
   /** FURY, of a warcaster its FOCUS, and threshold; 0: none (HRD-STAT-009, HRD-STAT-010, HRD-FOCUS-001). */
   readonly FURY: Uint8Array;
   readonly THR: Uint8Array;
-  /** 1 for a model with a damage grid (HRD-GRID-001). */
+  /** Number of damage grids: 2 of a colossal, whose tracks are the left and the right one (HRD-GRID-001, HRD-COLO-009). */
   readonly grid: Uint8Array;
   /** What it adds to magic attack rolls: FURY, or the score of its Magic Ability (HRD-ATK-006). */
   readonly magic: Uint8Array;

@@ -95,6 +95,8 @@ export type DamageType = (typeof DAMAGE_TYPES)[number];
 export const ASPECTS = 'MBS';
 export const Aspect = { mind: 0, body: 1, spirit: 2 } as const;
 
+/** Columns of a damage grid (HRD-GRID-001). */
+export const COLUMNS = 6;
 /** Letters of the systems of a damage grid, in the order of their numbers (HRD-SYS-002); '.' is the hull. */
 export const SYSTEMS = 'ACMGHLRIS';
 export const System = {

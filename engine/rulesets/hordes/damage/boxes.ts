@@ -1,9 +1,18 @@
 // The damage boxes of a model: marking them, removing marks (HRD-SPIR-002..005, HRD-GRID, HRD-HEAL).
-import { heal, isDestroyed, isMarked, markSystem, markThrough } from '../../../kernel/damage-tracks.js';
+import {
+  boxesLeft,
+  heal,
+  isDestroyed,
+  isFull,
+  isMarked,
+  markSystem,
+  markThrough,
+} from '../../../kernel/damage-tracks.js';
 import { Roll, Verb } from '../core/asks.js';
-import { type HordesBattle, MARK_WORDS } from '../core/state.js';
+import { Grid, type HordesBattle, MARK_WORDS } from '../core/state.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
+import { hasTwoGrids } from './damage-grid.js';
 
 /** True if all damage boxes of model `m` are marked (HRD-DEAD-001, HRD-BEAST-002, HRD-JACK-006). */
 export function isDisabled(b: HordesBattle, m: number): boolean {
@@ -22,11 +31,34 @@ function settleCortex(b: HordesBattle, m: number): void {
 /**
  * Marks `points` boxes of model `m`: from the outermost or uppermost free box of a rolled branch or column on, through its
  * force field first (HRD-SPIR-002..004, HRD-GRID-002, HRD-FFLD-001). Points beyond its boxes are lost (HRD-DMG-003).
+ * @param grid the grid of a colossal, left or right (HRD-COLO-009); when it is full the other one follows
  */
-export function markDamage(b: HordesBattle, m: number, points: number): void {
-  const column = hasColumns(b, m) ? b.dice.one(6, Roll.Branch, m) - 1 : 0;
-  markThrough(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 0, column, points);
+export function markDamage(b: HordesBattle, m: number, points: number, grid: number = Grid.none): void {
+  const track = grid === Grid.right ? 1 : 0;
+  let left = points;
+  if (!isFullGrid(b, m, track)) left = markFromRolledColumn(b, m, track, points);
+  if (left > 0 && hasTwoGrids(b, m)) markFromRolledColumn(b, m, 1 - track, left); // HRD-COLO-015
   settleCortex(b, m);
+}
+
+/** Marks `points` boxes of a track of model `m`, from a rolled column on. @returns the points for which it had no box */
+function markFromRolledColumn(b: HordesBattle, m: number, track: number, points: number): number {
+  const column = hasColumns(b, m) ? b.dice.one(6, Roll.Branch, m) - 1 : 0; // HRD-COLO-014
+  return markThrough(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, track, column, points);
+}
+
+/** True if all boxes of a grid of colossal `m` are marked; false for any other model. */
+const isFullGrid = (b: HordesBattle, m: number, track: number): boolean =>
+  hasTwoGrids(b, m) && isFull(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, track);
+
+/**
+ * Returns the grid of colossal `m` that an attacker chooses at level command: that with fewer free boxes, which is
+ * crippled first, unless it is full.
+ */
+export function usualGrid(b: HordesBattle, m: number): number {
+  const left = boxesLeft(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 0);
+  const right = boxesLeft(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 1);
+  return left > 0 && (left <= right || right === 0) ? Grid.left : Grid.right;
 }
 
 /**

@@ -6,6 +6,7 @@ import { HitFlag, type HordesBattle } from '../core/state.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
+import { gridOfHit } from './damage-grid.js';
 import { rollDamage } from './roll-damage.js';
 import { Cause, causeOf, sufferDamage } from './suffer-damage.js';
 
@@ -53,8 +54,9 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       if (i >= b.game.hits[0]) return NEXT;
       const { model, points } = b.hit;
       if (!isOfAttack(b, i)) return callThen(b, S.suffer, sufferDamage, model[i], points[i], 0, Cause.other);
-      const source = l[f + L.attacker] + 1;
-      return callThen(b, S.suffer, sufferDamage, model[i], points[i], source, causeOf(b, l[f + L.weapon]));
+      const [m, w] = [l[f + L.attacker], l[f + L.weapon]];
+      const grid = gridOfHit(b, m, w, l[f + L.flags], i, l[f + L.impactX], l[f + L.impactY]);
+      return callThen(b, S.suffer, sufferDamage, model[i], points[i], m + 1, causeOf(b, w), grid);
     },
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];

@@ -1,5 +1,7 @@
 // Damage that a model suffers, and the moments that may follow: disabled, boxed, destroyed (HRD-DMG, HRD-DEAD,
 // HRD-TIME-032..035).
+
+import { Level } from '../../../kernel/core.js';
 import {
   ask,
   call,
@@ -12,14 +14,15 @@ import {
   sequence,
 } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
-import { Ask, Verb } from '../core/asks.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
 import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
-import { AttackKind, Did, type HordesBattle } from '../core/state.js';
+import { AttackKind, Did, Grid, type HordesBattle } from '../core/state.js';
 import { reave } from '../leaders/losses.js';
 import { mayProtect, reinforce } from '../leaders/protection.js';
-import { boxesOf, isDisabled, markDamage } from './boxes.js';
+import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
+import { hasTwoGrids } from './damage-grid.js';
 import { removeModel, yieldTokens } from './leaving.js';
 
 /**
@@ -48,8 +51,19 @@ function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
   b.model.did[m] |= Did.Slay;
 }
 
-const S = sequence('would', 'protected', 'mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave');
-const L = locals('model', 'points', 'source', 'cause', 'isReduced');
+const S = sequence(
+  'would',
+  'protected',
+  'grid',
+  'gridChosen',
+  'mark',
+  'damaged',
+  'disabled',
+  'boxed',
+  'destroyed',
+  'leave',
+);
+const L = locals('model', 'points', 'source', 'cause', 'grid', 'isReduced');
 
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
 function happens(b: HordesBattle, f: number, event: number): number {
@@ -60,9 +74,9 @@ function happens(b: HordesBattle, f: number, event: number): number {
 }
 
 /**
- * Model `model` suffers `points` of damage; `source`: 1 + the model that causes it, 0: none; `cause`: `Cause`. When all of
- * its boxes are marked it is disabled, then boxed, then destroyed, unless what one of these moments triggers saves it or
- * takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
+ * Model `model` suffers `points` of damage; `source`: 1 + the model that causes it, 0: none; `cause`: `Cause`; `grid`: which
+ * grid of a colossal takes it, see `Grid`. When all of its boxes are marked it is disabled, then boxed, then destroyed, unless
+ * what one of these moments triggers saves it or takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
  */
 export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
   'suffering damage',
@@ -76,7 +90,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       // its last box may have been marked by something else than this damage
       if (l[f + L.points] <= 0) return isDisabled(b, m) ? S.disabled : finish(b, 0);
       // GAP HRD-TIME-030: the player decides on it when the damage is applied, model after model
-      if (l[f + L.cause] === Cause.own || !mayProtect(b, m)) return S.mark; // HRD-FURY-002
+      if (l[f + L.cause] === Cause.own || !mayProtect(b, m)) return hasTwoGrids(b, m) ? S.grid : S.mark; // HRD-FURY-002
       b.decision.context[0] = l[f + L.points];
       return ask(b, Ask.WouldSuffer, playerOf(b, m), m);
     },
@@ -84,11 +98,11 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const m = l[f + L.model];
       const { answer } = b;
-      if (answer.verb[0] === Verb.Pass) return NEXT;
+      if (answer.verb[0] === Verb.Pass) return S.mark;
       l[f + L.isReduced] = 1;
       if (answer.verb[0] === Verb.Reinforce) {
         l[f + L.points] = reinforce(b, m, l[f + L.points]);
-        return NEXT;
+        return S.mark;
       }
       const o = answer.target[0];
       const transferred = Math.min(l[f + L.points], boxesOf(b, o));
@@ -97,12 +111,29 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       l[f + L.points] -= transferred; // HRD-LOCK-021
       return callThen(b, S.mark, sufferDamage, o, transferred, l[f + L.source], Cause.transfer);
     },
+    /** The grid of a colossal that takes the damage: rolled for, or chosen by the attacker (HRD-COLO-010..013). */
+    grid(b, f) {
+      const l = b.locals;
+      const m = l[f + L.model];
+      if (l[f + L.grid] === Grid.chosen) {
+        const attacker = l[f + L.source] - 1;
+        if (b.core.level[0] === Level.full) return ask(b, Ask.Grid, playerOf(b, attacker), m, attacker);
+        l[f + L.grid] = usualGrid(b, m);
+      } else if (l[f + L.grid] === Grid.none) {
+        l[f + L.grid] = b.dice.one(6, Roll.Grid, m) <= 3 ? Grid.left : Grid.right;
+      }
+      return S.mark;
+    },
+    gridChosen(b, f) {
+      b.locals[f + L.grid] = b.answer.n[0];
+      return NEXT;
+    },
     mark(b, f) {
       const m = b.locals[f + L.model];
       const points = b.locals[f + L.points];
       // HRD-LOCK-024, HRD-PFLD-003: it counts as having suffered damage even if none is left
       if (points <= 0) return onTable(b, m) && b.locals[f + L.isReduced] !== 0 ? NEXT : finish(b, 0);
-      markDamage(b, m, points);
+      markDamage(b, m, points, b.locals[f + L.grid]);
       if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
       return NEXT;
     },

@@ -6,6 +6,7 @@ import { Ground, type TerrainKind } from '../core/ground.js';
 import { onTable, radiusOf } from '../core/models.js';
 import { CLOUDS, CloudKind, type HordesBattle, MARK_WORDS, Status } from '../core/state.js';
 import { ASPECTS } from '../core/terms.js';
+import { columnWords } from '../damage/damage-grid.js';
 import { areZones, centre, findObjective, laidObjectives, objectiveRadius } from '../scenarios/objectives.js';
 
 /** Kinds of terrain by the colours of pictures, where the names differ. */
@@ -41,10 +42,9 @@ function tracksOf(b: HordesBattle, m: number): DrawnModel['tracks'] {
   for (let c = first; c < end; c++) {
     const boxes = Array.from({ length: tracks.firstBox[c + 1] - tracks.firstBox[c] }, (_, i) => tracks.firstBox[c] + i);
     const left = boxes.filter((box) => !isMarked(box)).length;
-    const number = c - first + 1;
     const aspect = types.spiral[k] === 0 ? '' : ` (${ASPECT_WORDS[ASPECTS[tracks.system[boxes[0]]]]})`;
-    const name = end - first === 1 ? 'boxes' : types.spiral[k] === 0 ? `column ${number}` : `branch ${number}${aspect}`;
-    rows.push({ name, boxes: boxes.length, left });
+    const name = types.spiral[k] === 0 ? columnWords(b, m, c - first) : `branch ${c - first + 1}${aspect}`;
+    rows.push({ name: end - first === 1 ? 'boxes' : name, boxes: boxes.length, left });
   }
   // a model with one box has no track to look at
   return rows.length === 1 && rows[0].boxes === 1 ? [] : rows;

@@ -12,6 +12,7 @@ import {
   endOfWeapons,
   firstWeapon,
   isEnemy,
+  isGiant,
   isHelpless,
   isMeleeWeapon,
   nameOf,
@@ -41,10 +42,11 @@ const answersBySlam = (b: HordesBattle, e: number): boolean => holds(b, e, Rule[
 
 /**
  * True if model `e` may answer the movement of its enemy `m` that has just ended: near, in sight, unengaged, and once a
- * round (HRD-TURN-001). Who is out of formation or wild advances in its Normal Movement alone (HRD-FORM-004, HRD-WILD-004).
+ * round (HRD-TURN-001). Who is out of formation or wild advances in its Normal Movement alone (HRD-FORM-004, HRD-WILD-004),
+ * and so do gargantuans and colossals (HRD-GARG-003, HRD-COLO-005).
  */
 function mayAnswer(b: HordesBattle, e: number, m: number): boolean {
-  if (!answersByCharge(b, e) && !answersBySlam(b, e)) return false;
+  if (isGiant(b, e) || (!answersByCharge(b, e) && !answersBySlam(b, e))) return false;
   if (!onTable(b, e) || !onTable(b, m) || !isEnemy(b, e, m) || isHelpless(b, e) || isWild(b, e)) return false;
   if (b.model.answered[e] > b.core.playerTurns[0] || !isInFormation(b, e)) return false;
   return areWithin(b, e, m, NEAR) && sees(b, e, m) && !isEngaged(b, e);

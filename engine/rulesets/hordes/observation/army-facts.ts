@@ -46,11 +46,11 @@ function weaponsOf(b: HordesBattle, k: number): { melee: number[]; ranged: numbe
   };
 }
 
-/** Numbers of boxes of the columns of the first track of layout `k`. */
-function branchesOf(b: HordesBattle, k: number): number[] {
+/** Numbers of boxes of the columns of a track of layout `k`. */
+function branchesOf(b: HordesBattle, k: number, track = 0): number[] {
   const { firstTrack, firstColumn, firstBox } = b.setup.tracks;
   const boxes: number[] = [];
-  for (let c = firstColumn[firstTrack[k]]; c < firstColumn[firstTrack[k] + 1]; c++)
+  for (let c = firstColumn[firstTrack[k] + track]; c < firstColumn[firstTrack[k] + track + 1]; c++)
     boxes.push(firstBox[c + 1] - firstBox[c]);
   return boxes;
 }
@@ -69,6 +69,7 @@ function fixedColumns(b: HordesBattle, k: number, m: number): number[] {
   const [blade, gun] = [strongest(melee), strongest(ranged)];
   const all = [...melee, ...ranged];
   const branches = branchesOf(b, k);
+  const right = types.grid[k] > 1 ? branchesOf(b, k, 1) : [];
   const range = (rows: readonly number[]) => most(rows.map((w) => weapons.range[w]));
   const damages = (type: keyof typeof DamageBit) => yes(all.some((w) => (weapons.damage[w] & DamageBit[type]) !== 0));
   const may = (attack: number) => yes(powers.includes(attack));
@@ -116,13 +117,14 @@ function fixedColumns(b: HordesBattle, k: number, m: number): number[] {
     ...ABILITIES.map((name) => yes(holds(b, m, Rule[name]))),
     types.magic[k] / 12,
     types.massive[k],
-    types.grid[k],
+    yes(types.grid[k] > 0),
     ...DAMAGE_TYPES.map((_, type) => (types.immune[k] >> type) & 1),
     ...QUALITIES.map((_, quality) => yes(all.some((w) => ((weapons.qualities[w] >> quality) & 1) !== 0))),
     damages('magical'),
     damages('fire'),
     damages('corrosion'),
     ...KEYWORDS.map((_, i) => (types.keywords[k] >> i) & 1),
+    ...Array.from({ length: BRANCHES }, (_, i) => (right[i] ?? 0) / 10),
   ];
 }
 

@@ -53,6 +53,7 @@ const WIDEST = 144 * INCH;
 /** Columns of a model after those that never change. */
 const PLACE = modelColumn('on the table');
 const DAMAGE = modelColumn('boxes left');
+const RIGHT_GRID = modelColumn('left of column 1 of the right grid');
 const STATUS = modelColumn('knocked down');
 const AROUND = modelColumn('gap to the closest enemy');
 const FLAGS = modelColumn('had its chance of a free strike');
@@ -352,20 +353,30 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     const k = b.model.kind[m];
     const word = m * MARK_WORDS;
     out[at] = 1 - marked(marks, word, 0, boxes[k]) / boxes[k];
-    const first = tracks.firstColumn[tracks.firstTrack[k]];
-    const columns = tracks.firstColumn[tracks.firstTrack[k] + 1] - first;
-    const start = tracks.firstBox[first];
+    const columns = tracks.firstColumn[tracks.firstTrack[k] + 1] - tracks.firstColumn[tracks.firstTrack[k]];
+    this.columns(b, m, 0, at + 1);
+    if (b.setup.types.grid[k] > 1) this.columns(b, m, 1, at - DAMAGE + RIGHT_GRID);
+    for (let s = 0; s < SYSTEMS; s++) {
+      out[at + 1 + BRANCHES + s] = columns > 1 && isCrippled(tracks, k, marks, word, s) ? 1 : 0;
+    }
+  }
+
+  /** Writes what is left of each column or branch of a track of model `m`; of a single row nothing. */
+  private columns(b: HordesBattle, m: number, track: number, at: number): void {
+    const { out } = this;
+    const { tracks } = b.setup;
+    const t = tracks.firstTrack[b.model.kind[m]];
+    const first = tracks.firstColumn[t + track];
+    const columns = tracks.firstColumn[t + track + 1] - first;
+    const start = tracks.firstBox[tracks.firstColumn[t]];
     for (let i = 0; i < BRANCHES; i++) {
       if (columns < 2 || i >= columns) {
-        out[at + 1 + i] = 0;
+        out[at + i] = 0;
         continue;
       }
       const from = tracks.firstBox[first + i];
       const count = tracks.firstBox[first + i + 1] - from;
-      out[at + 1 + i] = count === 0 ? 0 : 1 - marked(marks, word, from - start, count) / count;
-    }
-    for (let s = 0; s < SYSTEMS; s++) {
-      out[at + 1 + BRANCHES + s] = columns > 1 && isCrippled(tracks, k, marks, word, s) ? 1 : 0;
+      out[at + i] = count === 0 ? 0 : 1 - marked(b.model.marks, m * MARK_WORDS, from - start, count) / count;
     }
   }
 

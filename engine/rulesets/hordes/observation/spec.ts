@@ -101,6 +101,8 @@ const KNOWN = { advantages: 17, abilities: 16, qualities: 18 } as const;
 /** Returns a column for each name; those from place `known` on came in version 3. */
 const flags = (names: readonly string[], known: number): readonly Feature[] =>
   names.map((name, i) => (i < known ? flag(name) : { ...flag(name), since: 3 }));
+/** Names of the columns of the right damage grid of a colossal; those of the left one are its branches. */
+const RIGHT_COLUMNS = Array.from({ length: BRANCHES }, (_, i) => `column ${i + 1} of the right grid`);
 
 const FIXED: readonly Feature[] = [
   flag('valid'),
@@ -113,7 +115,10 @@ const FIXED: readonly Feature[] = [
   share('CMD', 'of 12'),
   share('cost', 'points, of 25'),
   ...BASES.map((base) => flag(`${base} base`)),
-  ...MODEL_TYPES.map((type) => (leads(type) || type === 'battle engine' ? { ...flag(type), since: 2 } : flag(type))),
+  ...MODEL_TYPES.map((type) => {
+    if (type === 'warbeast pack') return { ...flag(type), since: 3 };
+    return leads(type) || type === 'battle engine' ? { ...flag(type), since: 2 } : flag(type);
+  }),
   ...ROLES.map((role) => ({ ...flag(`role: ${role}`), unit: 'yes or no; in its unit' })),
   word('unit', `its row among the units of its list, plus 1, of ${UNITS}`, UNITS),
   flag('is forced'),
@@ -156,6 +161,7 @@ const FIXED: readonly Feature[] = [
   flag('damage is fire'),
   flag('damage is corrosion'),
   ...since(3, ...KEYWORDS.map((name) => ({ ...flag(name), unit: 'yes or no; by its keywords' }))),
+  ...since(3, ...RIGHT_COLUMNS.map((name) => share(`boxes of ${name}`, 'of 10'))),
 ];
 /** Number of a model's columns that do not change during a battle. They come first. */
 export const MODEL_FIXED = FIXED.length;
@@ -232,6 +238,7 @@ const MODEL_FEATURES: readonly Feature[] = [
     flag('Strike True!'),
     flag('Take Aim!'),
   ),
+  ...since(3, ...RIGHT_COLUMNS.map((name) => share(`left of ${name}`, 'of its boxes'))),
 ];
 
 const modelPart = <const N extends string>(name: N, whose: string) =>

@@ -9,6 +9,7 @@ import {
   BASES,
   damageSpec,
   isBeast,
+  isGreat,
   isJack,
   leads,
   type Member,
@@ -112,6 +113,12 @@ function resourceOf({ type }: ModelProfile): number {
   return type === 'warlock' ? Resource.ownFury : type === 'warcaster' ? Resource.ownFocus : Resource.none;
 }
 
+/** Returns the number of damage grids of a profile: a colossal has two (HRD-COLO-009). */
+function gridsOf({ damage }: ModelProfile): number {
+  if (typeof damage !== 'object' || !('grid' in damage)) return 0;
+  return damage.right === undefined ? 1 : 2;
+}
+
 type FieldedModel = Member & { readonly player: number; readonly unit: number };
 
 /** Returns the row of the warlock or warcaster of unit `u`, or -1. */
@@ -130,11 +137,11 @@ function leadersOf(models: readonly FieldedModel[], units: readonly FieldedUnit[
   });
 }
 
-/** Returns the row of the 'jack marshal of each model, -1: none (HRD-JMAR-001). */
+/** Returns the row of the 'jack marshal of each model, -1: none (HRD-JMAR-001); a colossal never has one (HRD-COLO-002). */
 function marshalsOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
-  return Int16Array.from(models, ({ player, unit }) => {
+  return Int16Array.from(models, ({ player, unit, profile }) => {
     const { marshal } = units[unit];
-    if (marshal === undefined) return -1;
+    if (marshal === undefined || profile.type === 'colossal') return -1;
     const u = firstUnit(units, player) + marshal;
     const named = models.findIndex((of) => of.unit === u && (of.profile.advantages ?? []).includes("'Jack Marshal"));
     return named >= 0 ? named : models.findIndex((of) => of.unit === u);
@@ -160,11 +167,11 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     base: stat((t) => BASES.indexOf(t.base)),
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
-    massive: stat(({ type }) => (type === 'gargantuan' || type === 'colossal' ? 1 : 0)),
+    massive: stat(({ type }) => (isGreat(type) ? 1 : 0)),
     engine: stat(({ type }) => (type === 'battle engine' ? 1 : 0)),
     fists: stat((t) => weaponsOf(t).filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
-    grid: stat((t) => (typeof t.damage === 'object' && 'grid' in t.damage ? 1 : 0)),
+    grid: stat(gridsOf),
     magic: stat((t) => t.magic ?? ownPoints(t)),
     resource: stat(resourceOf),
     FURY: stat(ownPoints),
@@ -203,8 +210,9 @@ interface WeaponRow extends WeaponProfile {
 function rowsOf(profile: ModelProfile): readonly WeaponRow[] {
   const { type } = profile;
   const weapons = weaponsOf(profile);
-  if ((!isBeast(type) && !isJack(type)) || type === 'lesser warbeast') return weapons;
-  const isHuge = type === 'gargantuan' || type === 'colossal';
+  // HRD-PACK-005
+  if ((!isBeast(type) && !isJack(type)) || type === 'lesser warbeast' || type === 'warbeast pack') return weapons;
+  const isHuge = isGreat(type);
   const isHeavy = type === 'heavy warbeast' || type === 'heavy warjack' || isHuge;
   const row = (name: string, powerAttack: number, RNG = isHuge ? 2 : 0.5): WeaponRow => {
     return { name, kind: 'melee', RNG, POW: 0, powerAttack };
@@ -277,7 +285,7 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
 const pointsOf = ({ units }: Side): number =>
   units.reduce((sum, { members }) => members.reduce((all, { profile }) => all + profile.points, sum), 0);
 
-/** Advantages that gargantuans and colossals never have (HRD-GARG-004). */
+/** Advantages that gargantuans and colossals never have (HRD-GARG-004, HRD-COLO-006). */
 const NEVER_OF_GREAT_BEASTS = new Set<string>(['Advance Deployment', 'Incorporeal', 'Stealth']);
 
 /** The units of one side, by name of their list; an independent model is a unit of one. */
@@ -316,10 +324,9 @@ export function setupOf(
   const slots = slotsOf(RULE_TABLES, Object.values(Rule));
   const held = nothingHeld(RULE_TABLES, models.length);
   models.forEach(({ profile, unit }, m) => {
-    const isGreat = profile.type === 'gargantuan' || profile.type === 'colossal';
     const tactics = units[unit].members.flatMap((member) => member.profile.tactics ?? []); // HRD-ATCH-005
     for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics])
-      if (!isGreat || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
+      if (!isGreat(profile.type) || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
   });
   const carried = types.flatMap(rowsOf);
   const spells = spellFacts(types, carried.length);

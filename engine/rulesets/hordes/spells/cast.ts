@@ -12,6 +12,7 @@ import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import { Cast, HitFlag, type HordesBattle, originFlags } from '../core/state.js';
+import { gridOfSource } from '../damage/damage-grid.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
@@ -138,7 +139,8 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       const amount = amountOf(l[f + L.spell], DeedKind.damage);
       if (amount < 0 || !onTable(b, l[f + L.target])) return S.place;
       const points = amountNow(b, l[f + L.target], amount);
-      return callThen(b, S.harmed, sufferDamage, l[f + L.target], points, l[f + L.caster] + 1, Cause.other);
+      const [m, t] = [l[f + L.caster], l[f + L.target]];
+      return callThen(b, S.harmed, sufferDamage, t, points, m + 1, Cause.other, gridOfSource(b, t, m));
     },
     harmed: () => NEXT,
     place(b, f) {
