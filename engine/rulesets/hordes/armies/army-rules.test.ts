@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemLine } from '../../../kernel/ruleset.js';
-import { type Army, armyFaults, type Choice, costOf, costs, type Entry, limitOf, MINION } from './army-rules.js';
+import { type Army, type Choice, costOf, type Entry, MINION } from './army.js';
+import { armyFaults, costs, limitOf } from './army-rules.js';
 import { encounterOf } from './encounters.js';
 
 const entry = (name: string, type: Entry['type'], points: number, more: Partial<Entry> = {}): Entry => ({

@@ -1,103 +1,26 @@
 // Army building: what makes an army illegal, a line for each fault (HRD-ENC, HRD-ARMY, HRD-ATCH-001..003, HRD-TYPE-007).
 import type { Problem } from '../../../kernel/ruleset.js';
+import {
+  type Army,
+  allOf,
+  attachedSolos,
+  costOf,
+  type Entry,
+  has,
+  hasBattlegroup,
+  hiredArmy,
+  hiredAs,
+  isControlled,
+  isOfFaction,
+  MERCENARY,
+  MINION,
+  problem,
+  RANKING_OFFICER,
+  sizeOf,
+} from './army.js';
+import { controlFaults } from './control-rules.js';
 import { type Encounter, encounterOf, LEVEL_POINTS, MOST_UNSPENT } from './encounters.js';
-
-/** The Faction of models that hire themselves out (HRD-ARMY-018). */
-export const MINION = 'Minion';
-
-/** A model or unit as an army book offers it. */
-export interface Entry {
-  readonly name: string;
-  readonly type:
-    | 'warlock'
-    | 'warbeast'
-    | 'unit'
-    | 'solo'
-    | 'battle engine'
-    | 'command attachment'
-    | 'weapon attachment';
-  /** A Faction, or `MINION`. */
-  readonly faction: string;
-  /** A number for each warlock, U without limit, C for a character (HRD-ARMY-009..011). */
-  readonly fieldAllowance: number | 'U' | 'C';
-  /** Points of each size that can be taken, by name (HRD-ARMY-002, HRD-ARMY-003); a warlock's count for nothing. */
-  readonly sizes: Readonly<Record<string, number>>;
-  /** Points for warbeasts of its battlegroup that a warlock brings (HRD-ARMY-005). */
-  readonly warbeastPoints?: number;
-  /** The Factions that a Minion works for, and the Faction that it is a Partisan of (HRD-ARMY-018, HRD-ARMY-021). */
-  readonly worksFor?: readonly string[];
-  readonly partisanOf?: string;
-  /** Names on the stat profiles of its models without the numeral, for characters (HRD-ARMY-016). Default: its name. */
-  readonly profiles?: readonly string[];
-  /** Units to which an attachment can be added (HRD-ATCH-001). */
-  readonly addedTo?: readonly string[];
-  /** True for a solo with Attached, which is fielded with a warlock or warcaster alone (HRD-LOCK-029). */
-  readonly isAttached?: boolean;
-}
-
-/** An entry that was taken. */
-export interface Choice {
-  readonly entry: Entry;
-  /** One of its sizes; it may be left out if there is only one. */
-  readonly size?: string;
-  /** Attachments of a unit. */
-  readonly attachments?: readonly Choice[];
-}
-
-export interface Army {
-  readonly name: string;
-  readonly faction: string;
-  /** Army points of the encounter level. */
-  readonly points: number;
-  readonly warlocks: readonly Leader[];
-  readonly others: readonly Choice[];
-}
-
-/** A warlock with its battlegroup, and the solo that is attached to it (HRD-LOCK-029). */
-export interface Leader extends Choice {
-  readonly battlegroup: readonly Choice[];
-  readonly attached?: Choice;
-}
-
-const sizeOf = ({ entry, size }: Choice): number | undefined => {
-  const sizes = Object.values(entry.sizes);
-  return size === undefined ? (sizes.length === 1 ? sizes[0] : undefined) : entry.sizes[size];
-};
-
-/** Returns the points of a choice with its attachments; a warlock is free (HRD-ARMY-004). */
-export function costOf(choice: Choice): number {
-  const own = choice.entry.type === 'warlock' ? 0 : (sizeOf(choice) ?? 0);
-  return own + (choice.attachments ?? []).reduce((sum, a) => sum + costOf(a), 0);
-}
-
-/** Returns the solos that are attached to warlocks. */
-const attachedSolos = ({ warlocks }: Army): readonly Choice[] =>
-  warlocks.flatMap(({ attached }) => (attached === undefined ? [] : [attached]));
-
-/** Returns all choices of an army with their attachments. */
-function allOf(army: Army): readonly Choice[] {
-  const taken = [
-    ...army.warlocks.flatMap((w) => [w as Choice, ...w.battlegroup]),
-    ...attachedSolos(army),
-    ...army.others,
-  ];
-  return taken.flatMap((choice) => [choice, ...(choice.attachments ?? [])]);
-}
-
-/** True if an entry counts as of the army's Faction: of the Faction itself, or a Partisan of it (HRD-ARMY-021). */
-const isOfFaction = (entry: Entry, faction: string): boolean =>
-  entry.faction === faction || entry.partisanOf === faction;
-
-/** True if all warlocks are Minions, and none a Partisan of the army's Faction (HRD-ARMY-019, HRD-ARMY-022). */
-const isMinionArmy = ({ warlocks, faction }: Army): boolean =>
-  warlocks.length > 0 && warlocks.every(({ entry }) => entry.faction === MINION && !isOfFaction(entry, faction));
-
-const problem = (where: string, rule: string, message: string, mend: string): Problem => ({
-  where,
-  rule,
-  message,
-  mend,
-});
+import { freePoints, themeFaults } from './theme-forces.js';
 
 /** Returns what is wrong with the number of warlocks and with what an encounter level allows. */
 function levelFaults(army: Army, level: Encounter): Problem[] {
@@ -142,7 +65,7 @@ export function costs(army: Army): Cost {
     (sum, choice) => sum + costOf(choice),
     0,
   );
-  return { warbeasts, excess, others, unspent: army.points - excess - others };
+  return { warbeasts, excess, others, unspent: army.points + freePoints(army) - excess - others };
 }
 
 /** Returns what is wrong with the points (HRD-ENC-002, HRD-ENC-003). */
@@ -180,7 +103,7 @@ function allowanceFaults(army: Army): Problem[] {
 
 /** Returns characters that share a profile name (HRD-ARMY-016, HRD-ARMY-017). */
 function characterFaults(army: Army): Problem[] {
-  const characters = allOf(army).filter(({ entry }) => entry.fieldAllowance === 'C' || entry.type === 'warlock');
+  const characters = allOf(army).filter(({ entry }) => entry.fieldAllowance === 'C' || hasBattlegroup(entry));
   const seen = new Map<string, Entry>();
   const faults: Problem[] = [];
   for (const { entry } of characters) {
@@ -199,44 +122,26 @@ function characterFaults(army: Army): Problem[] {
 /** Returns why a choice may not be in an army of that Faction, or undefined. */
 function hireFault(army: Army, entry: Entry): Problem | undefined {
   const where = `${army.name}, ${entry.name}`;
-  if (isMinionArmy(army)) {
-    if (entry.faction === MINION) return undefined;
-    const message = 'is no Minion, and all warlocks are';
-    return problem(where, 'HRD-ARMY-019', message, 'take Minions only, or a warlock of the Faction');
+  const kind = hiredArmy(army);
+  const own = hiredAs(entry, army.faction);
+  if (kind !== '') {
+    if (own === kind) return undefined;
+    const rule = kind === MINION ? 'HRD-ARMY-019' : 'HRD-MERC-002';
+    const [message, all] = kind === MINION ? ['is no Minion', 'warlocks'] : ['is no Mercenary', 'warcasters'];
+    return problem(where, rule, `${message}, and all ${all} are`, `take ${kind} models only, or lead them by another`);
   }
   if (isOfFaction(entry, army.faction)) return undefined;
-  if (entry.faction !== MINION) {
+  if (own === '') {
     const message = `is of ${entry.faction}, the army of ${army.faction}`;
-    return problem(where, 'HRD-ARMY-001', message, `take models of ${army.faction} and Minions that work for it`);
+    const mend = `take models of ${army.faction}, and Minions or Mercenaries that work for it`;
+    return problem(where, 'HRD-ARMY-001', message, mend);
   }
+  // HRD-MERC-003, HRD-JMAR-002: a Mercenary warjack follows whoever controls it, whomever he works for
+  if (own === MERCENARY && isControlled(entry)) return undefined;
   if ((entry.worksFor ?? []).includes(army.faction)) return undefined;
   const hirers = (entry.worksFor ?? []).join(', ') || 'nobody';
-  return problem(where, 'HRD-ARMY-018', `works for ${hirers}, not for ${army.faction}`, 'take another');
-}
-
-/** Returns what is wrong with battlegroups: who leads which warbeasts (HRD-ARMY-015, HRD-ARMY-020, HRD-ARMY-022). */
-function battlegroupFaults(army: Army): Problem[] {
-  const faults: Problem[] = [];
-  for (const { entry } of army.others) {
-    if (entry.type !== 'warbeast') continue;
-    faults.push(problem(`${army.name}, ${entry.name}`, 'HRD-ARMY-015', 'has no warlock', 'name it in a battlegroup'));
-  }
-  for (const { entry: warlock, battlegroup } of army.warlocks) {
-    for (const { entry } of battlegroup) {
-      const where = `${army.name}, ${entry.name}`;
-      if (entry.type !== 'warbeast') {
-        faults.push(problem(where, 'HRD-TYPE-005', 'is no warbeast', 'take it outside the battlegroup'));
-      } else if (warlock.partisanOf === army.faction) {
-        if (entry.faction === army.faction) continue;
-        const message = `is of ${entry.faction}, and ${warlock.name} leads warbeasts of ${army.faction} only`;
-        faults.push(problem(where, 'HRD-ARMY-022', message, `take a warbeast of ${army.faction}`));
-      } else if ((entry.faction === MINION) !== (warlock.faction === MINION)) {
-        const message = `is led by ${warlock.name}; Minion warlocks lead Minion warbeasts, and nobody else does`;
-        faults.push(problem(where, 'HRD-ARMY-020', message, 'put it into another battlegroup'));
-      }
-    }
-  }
-  return faults;
+  const rule = own === MINION ? 'HRD-ARMY-018' : 'HRD-MERC-001';
+  return problem(where, rule, `works for ${hirers}, not for ${army.faction}`, 'take another');
 }
 
 /** Returns what is wrong with solos that are attached to warlocks (HRD-LOCK-029, HRD-CAST-008). */
@@ -254,6 +159,20 @@ function attachedFaults(army: Army): Problem[] {
       return problem(`${army.name}, ${entry.name}`, 'HRD-LOCK-029', message, 'take it as a unit of its own');
     }),
   ];
+}
+
+/** Returns why a ranking officer cannot be added to a unit (HRD-RANK-001, HRD-RANK-006, HRD-RANK-007). */
+function officerFaults(army: Army, unit: Entry, officer: Entry): Problem[] {
+  const where = `${army.name}, ${officer.name}`;
+  if (army.theme !== undefined) {
+    const message = `is a ranking officer, whom the theme force ${army.theme} does not allow`;
+    return [problem(where, 'HRD-RANK-007', message, 'leave it out')];
+  }
+  if (unit.type === 'unit' && hiredAs(unit, army.faction) === MERCENARY) return [];
+  const isPartisan = unit.partisanOf === army.faction;
+  const why = isPartisan ? `counts as a unit of ${army.faction}` : 'is no Mercenary unit';
+  const rule = isPartisan ? 'HRD-RANK-006' : 'HRD-RANK-001';
+  return [problem(where, rule, `is added to ${unit.name}, which ${why}`, 'add it to a Mercenary unit')];
 }
 
 /** The most attachments of a unit (HRD-ATCH-002, HRD-ATCH-003). */
@@ -282,6 +201,10 @@ export function choiceFaults(army: Army): Problem[] {
       faults.push(problem(where, rule, `has ${n} ${type}s`, `take ${most} at most`));
     }
     for (const { entry } of attached) {
+      if (has(entry, RANKING_OFFICER)) {
+        faults.push(...officerFaults(army, choice.entry, entry));
+        continue;
+      }
       if ((entry.addedTo ?? []).includes(choice.entry.name)) continue;
       const units = (entry.addedTo ?? []).join(', ') || 'no unit';
       faults.push(problem(where, 'HRD-ATCH-001', `${entry.name} can be added to ${units} only`, 'leave it out'));
@@ -303,7 +226,8 @@ export function armyFaults(army: Army): readonly Problem[] {
     ...allOf(army).flatMap(({ entry }) => hireFault(army, entry) ?? []),
     ...allowanceFaults(army),
     ...characterFaults(army),
-    ...battlegroupFaults(army),
+    ...controlFaults(army),
+    ...themeFaults(army),
     ...attachedFaults(army),
     ...choiceFaults(army),
   ];

@@ -66,6 +66,8 @@ export interface AttachmentData {
   readonly points: number;
   readonly pointsStandIn?: boolean;
   readonly models: readonly MemberData[];
+  /** As for entries; a ranking officer has the keyword 'Ranking Officer' (HRD-RANK-001). */
+  readonly keywords?: readonly string[];
 }
 
 /**
@@ -88,7 +90,8 @@ export interface EntryData {
     | 'colossal'
     | 'warlock'
     | 'warcaster'
-    | 'battle engine';
+    | 'battle engine'
+    | 'monstrosity';
   readonly base: Base;
   /** Field allowance: U no limit, C a character (HRD-ARMY-009..011). */
   readonly fa: number | 'U' | 'C';
@@ -106,6 +109,13 @@ export interface EntryData {
   /** What it is once it is dismounted, of a dragoon (HRD-DRAG-003). */
   readonly dismounted?: ModelData;
   readonly attachments?: readonly AttachmentData[];
+  /** Its Faction, 'Minion' or 'Mercenary'; default: the name of the book (HRD-ARMY-018, HRD-MERC-001). */
+  readonly faction?: string;
+  /** The Factions for which it works, and the one of which it is a Partisan (HRD-MERC-001, HRD-MERC-005). */
+  readonly worksFor?: readonly string[];
+  readonly partisanOf?: string;
+  /** Words by which rules name it: those of core/keywords.ts, and for theme forces 'Selective', 'Drudge', 'Overlord', 'Dominator'. */
+  readonly keywords?: readonly string[];
 }
 
 export interface BookData {
@@ -115,4 +125,6 @@ export interface BookData {
   /** What of its facts stands in for those of this edition. */
   readonly standIn: string;
   readonly units: readonly EntryData[];
+  /** Ranking officers: attachments of any Mercenary unit of an army of this book (HRD-RANK-001). */
+  readonly officers?: readonly AttachmentData[];
 }

@@ -2,11 +2,13 @@
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
-import { type Army, armyFaults, type Choice, choiceFaults, type Entry, limitOf } from './army-rules.js';
+import { type Army, type Choice, type Entry, RANKING_OFFICER } from './army.js';
+import { armyFaults, choiceFaults, limitOf } from './army-rules.js';
 import type { AttachmentData, BookData, EntryData } from './book-format.js';
+import { marshalFaults } from './control-rules.js';
 import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
-import { isBeast, isJack, leads, type ModelType, type UnitProfile } from './profiles.js';
+import { isJack, leads, type UnitProfile } from './profiles.js';
 import { unplayedOf, whyNotOffered } from './what-is-played.js';
 
 /** A unit of a list. */
@@ -49,8 +51,13 @@ function checkPlayed(of: EntryData | AttachmentData, asFarAsPlayed: boolean, wro
 }
 
 /** Returns the attachments of a unit by their ids; what is wrong is told (HRD-ATCH-001). */
-function attachmentsOf(entry: EntryData, ids: readonly string[], wrong: Told): readonly AttachmentData[] {
-  const offered = entry.attachments ?? [];
+function attachmentsOf(
+  entry: EntryData,
+  ids: readonly string[],
+  book: BookData,
+  wrong: Told,
+): readonly AttachmentData[] {
+  const offered = [...(entry.attachments ?? []), ...(entry.type === 'unit' ? (book.officers ?? []) : [])];
   return ids.flatMap((id) => {
     const found = offered.find((of) => of.id === id);
     if (found !== undefined) return [found];
@@ -81,10 +88,10 @@ function unitOf(
     wrong(entry.name, 'HRD-ARMY-003', `${models} models are no size of it`, `take ${choices}`);
     return undefined;
   }
-  const attachments = attachmentsOf(entry, ids, wrong);
+  const attachments = attachmentsOf(entry, ids, book, wrong);
   for (const of of new Set([entry, ...attachments])) checkPlayed(of, asFarAsPlayed, wrong);
   const called = name ?? entry.name;
-  const unit = fielded(entry, size.models, size.points, called, attachments);
+  const unit = fielded(entry, size.models, size.points, called, attachments, book.name);
   const points = attachments.reduce((sum, of) => sum + of.points, size.points);
   return { entry, name: called, models: size.models, points, attachments, unit };
 }
@@ -94,48 +101,77 @@ export const isAttachedSolo = ({ model }: EntryData): boolean => model.abilities
 
 /** Returns a unit in the battlegroup of the leader at that place of its list. */
 const ledBy = (taken: HordesUnit, leader: number): HordesUnit => ({ ...taken, unit: { ...taken.unit, leader } });
+/** Returns a warjack that the 'jack marshal at that place of its list controls. */
+const marshaledBy = (taken: HordesUnit, marshal: number): HordesUnit => ({
+  ...taken,
+  unit: { ...taken.unit, marshal },
+});
 
 const isLeader = ({ entry: { type } }: HordesUnit): boolean => type !== 'unit' && leads(type);
 
-/** Types of entries as the rules of army building know them: a warcaster and warjacks are built like a warlock and warbeasts. */
+/** Types of entries as the rules of army building know them. */
 function kindOf({ type }: EntryData): Entry['type'] {
-  if (type === 'unit' || type === 'solo' || type === 'battle engine') return type;
-  return leads(type) ? 'warlock' : 'warbeast';
+  if (type === 'unit' || type === 'solo' || type === 'battle engine' || type === 'monstrosity') return type;
+  if (type === 'warlock' || type === 'warcaster') return type;
+  return isJack(type) ? 'warjack' : 'warbeast';
 }
+
+/** True if a model of the entry is a 'jack marshal (HRD-ADV-026). */
+const isMarshal = ({ model, others = [] }: EntryData): boolean =>
+  [model, ...others.map((other) => other.model)].some(({ abilities }) => abilities?.includes("'Jack Marshal"));
 
 /** Returns what the rules of army building ask about an entry. */
 const entryFor = (entry: EntryData, faction: string): Entry => ({
   name: entry.name,
   type: kindOf(entry),
-  faction,
+  faction: entry.faction ?? faction,
   fieldAllowance: entry.fa,
   sizes: Object.fromEntries(entry.sizes.map((size) => [`${size.models} models`, size.points])),
   ...(entry.battlegroupPoints === undefined ? {} : { warbeastPoints: entry.battlegroupPoints }),
   ...(isAttachedSolo(entry) ? { isAttached: true } : {}),
+  ...(isMarshal(entry) ? { isMarshal: true } : {}),
+  ...(entry.type === 'colossal' ? { isColossal: true } : {}),
+  ...(entry.worksFor === undefined ? {} : { worksFor: entry.worksFor }),
+  ...(entry.partisanOf === undefined ? {} : { partisanOf: entry.partisanOf }),
+  ...(entry.keywords === undefined ? {} : { keywords: entry.keywords }),
 });
 
 /** Returns what the rules of army building ask about an attachment of a unit. */
-const attachmentFor = (of: AttachmentData, unit: string, faction: string): Entry => ({
+const attachmentFor = (of: AttachmentData, unit: EntryData, faction: string): Entry => ({
   name: of.name,
   type: of.type,
-  faction,
+  // HRD-RANK-001: a ranking officer is of the army's Faction, any other attachment of that of its unit
+  faction: of.keywords?.includes(RANKING_OFFICER) === true ? faction : (unit.faction ?? faction),
+  ...(unit.worksFor === undefined ? {} : { worksFor: unit.worksFor }),
+  ...(unit.partisanOf === undefined ? {} : { partisanOf: unit.partisanOf }),
+  ...(of.keywords === undefined ? {} : { keywords: of.keywords }),
   fieldAllowance: of.fa,
   sizes: { whole: of.points },
-  addedTo: [unit],
+  addedTo: [unit.name],
 });
 
 /** Returns the army that a list is, for the rules of army building. */
-function armyOf(units: readonly HordesUnit[], points: number, book: BookData, name: string): Army {
+function armyOf(
+  units: readonly HordesUnit[],
+  { points, theme }: Pick<ListData, 'points' | 'theme'>,
+  book: BookData,
+  name: string,
+): Army {
   const entries = new Map<EntryData | AttachmentData, Entry>();
   for (const { entry, attachments } of units) {
     if (!entries.has(entry)) entries.set(entry, entryFor(entry, book.name));
-    for (const of of attachments) if (!entries.has(of)) entries.set(of, attachmentFor(of, entry.name, book.name));
+    for (const of of attachments) if (!entries.has(of)) entries.set(of, attachmentFor(of, entry, book.name));
   }
-  const choiceOf = ({ entry, models, attachments }: HordesUnit): Choice => ({
-    entry: entries.get(entry) as Entry,
-    size: `${models} models`,
-    attachments: attachments.map((of) => ({ entry: entries.get(of) as Entry })),
-  });
+  const choiceOf = (taken: HordesUnit): Choice => {
+    const { entry, models, attachments } = taken;
+    const place = units.indexOf(taken);
+    return {
+      entry: entries.get(entry) as Entry,
+      size: `${models} models`,
+      attachments: attachments.map((of) => ({ entry: entries.get(of) as Entry })),
+      marshals: units.filter(({ unit }) => unit.marshal === place).map(choiceOf),
+    };
+  };
   const warlocks = units.flatMap((unit, i) => {
     if (!isLeader(unit)) return [];
     const attached = units.find(({ attachedTo }) => attachedTo === i);
@@ -143,8 +179,12 @@ function armyOf(units: readonly HordesUnit[], points: number, book: BookData, na
     return [{ ...choiceOf(unit), battlegroup, ...(attached === undefined ? {} : { attached: choiceOf(attached) }) }];
   });
   const isOther = (unit: HordesUnit) =>
-    !isLeader(unit) && unit.unit.leader === undefined && unit.attachedTo === undefined;
-  return { name, faction: book.name, points, warlocks, others: units.filter(isOther).map(choiceOf) };
+    !isLeader(unit) &&
+    unit.unit.leader === undefined &&
+    unit.unit.marshal === undefined &&
+    unit.attachedTo === undefined;
+  const others = units.filter(isOther).map(choiceOf);
+  return { name, faction: book.name, points, warlocks, others, ...(theme === undefined ? {} : { theme }) };
 }
 
 /** Tells what is wrong with a list without a leader: a small battle that the rulebook does not have. */
@@ -167,17 +207,20 @@ function checkLeaderless(units: readonly HordesUnit[], points: number, wrong: To
   wrong('points', 'HRD-ENC-002', `costs ${cost} of ${points} points`, `remove units for ${cost - points}`);
 }
 
-/** Tells which beasts and jacks cannot be in the battlegroup that names them (HRD-LOCK-001, HRD-CAST-001). */
-function checkBattlegroups(units: readonly HordesUnit[], wrong: Told): void {
-  for (const { entry, unit } of units) {
-    if (unit.leader === undefined) continue;
-    const { entry: leader } = units[unit.leader];
-    const isWarlock = leader.type === 'warlock';
-    if (kindOf(entry) !== 'warbeast' || (isWarlock ? isBeast : isJack)(entry.type as ModelType)) continue;
-    const rule = isWarlock ? 'HRD-LOCK-001' : 'HRD-CAST-001';
-    const mend = `take a ${isWarlock ? 'warbeast' : 'warjack'}`;
-    wrong(entry.name, rule, `${leader.name} is a ${leader.type} and leads no ${entry.type}`, mend);
-  }
+/** Adds a unit of a list to `units`, and the warjacks that it marshals; returns its place, or -1. */
+function enlist(
+  data: UnitData,
+  taken: HordesUnit | undefined,
+  units: HordesUnit[],
+  jackOf: (data: UnitData, place: string) => HordesUnit | undefined,
+): number {
+  if (taken === undefined) return -1;
+  const place = units.push(taken) - 1;
+  (data.marshals ?? []).forEach((of, k) => {
+    const jack = jackOf(of, `marshals[${k}]`);
+    if (jack !== undefined) units.push(marshaledBy(jack, place));
+  });
+  return place;
 }
 
 /**
@@ -191,9 +234,10 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
   const asFarAsPlayed = list.asFarAsPlayed === true;
   list.units.forEach((data, i) => {
     const place = `units[${i}]`;
-    const taken = unitOf(data, place, book, asFarAsPlayed, wrong);
+    const read = (of: UnitData, at: string) => unitOf(of, at, book, asFarAsPlayed, wrong);
+    const taken = read(data, place);
+    const leader = enlist(data, taken, units, (of, at) => read(of, `${place}.${at}`));
     if (taken === undefined) return;
-    const leader = units.push(taken) - 1;
     const group = data.battlegroup ?? [];
     if (!isLeader(taken)) {
       const mend = 'name warbeasts, warjacks and attached solos with a warlock or warcaster';
@@ -202,21 +246,20 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
       return;
     }
     group.forEach((of, k) => {
-      const led = unitOf(of, `${place}.battlegroup[${k}]`, book, asFarAsPlayed, wrong);
+      const led = read(of, `${place}.battlegroup[${k}]`);
       if (led !== undefined) units.push(ledBy(led, leader));
     });
     if (data.attached === undefined) return;
-    const solo = unitOf(data.attached, `${place}.attached`, book, asFarAsPlayed, wrong);
-    if (solo !== undefined) units.push({ ...solo, attachedTo: leader });
+    const solo = read(data.attached, `${place}.attached`);
+    const attached = solo === undefined ? undefined : { ...solo, attachedTo: leader };
+    enlist(data.attached, attached, units, (of, at) => read(of, `${place}.attached.${at}`));
   });
   const leaders = units.filter(isLeader);
   if (leaders.length === 0) {
     checkLeaderless(units, list.points, wrong);
-    problems.push(...choiceFaults(armyOf(units, list.points, book, where)));
-  } else {
-    checkBattlegroups(units, wrong);
-    if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list.points, book, where)));
-  }
+    const army = armyOf(units, list, book, where);
+    problems.push(...choiceFaults(army), ...marshalFaults(army));
+  } else if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list, book, where)));
   if (problems.length > 0) return { ok: false, problems };
   const points = units.reduce((sum, unit) => sum + unit.points, 0);
   const pointsLimit = leaders.reduce((sum, { entry }) => sum + (entry.battlegroupPoints ?? 0), list.points);

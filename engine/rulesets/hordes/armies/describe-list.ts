@@ -11,7 +11,9 @@ export function describeList({ name, points, pointsLimit, units, book }: HordesL
     const unplayed = [...new Set([entry, ...attachments].flatMap(unplayedOf))];
     const named = called === entry.name ? called : `${called} (${entry.name})`;
     const what = [named, ...attachments.map(({ name }) => name)].join(' with ');
-    const led = unit.leader === undefined ? '' : `, led by ${units[unit.leader].name}`;
+    const leader = unit.leader ?? unit.marshal;
+    const verb = unit.leader === undefined ? 'marshaled' : 'led';
+    const led = leader === undefined ? '' : `, ${verb} by ${units[leader].name}`;
     const whose = attachedTo === undefined ? led : `, attached to ${units[attachedTo].name}`;
     const brings =
       entry.battlegroupPoints === undefined ? '' : `, brings ${entry.battlegroupPoints} for its battlegroup`;

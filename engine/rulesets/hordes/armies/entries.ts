@@ -11,6 +11,7 @@ import {
   type Quality,
 } from '../core/terms.js';
 import { isPlayedAnimus, isPlayedSpell } from '../spells/what-is-played.js';
+import { MERCENARY, RANKING_OFFICER } from './army.js';
 import type { AttachmentData, EntryData, MemberData, ModelData, WeaponData } from './book-format.js';
 import type {
   Base,
@@ -80,9 +81,16 @@ interface Whom {
   readonly name: string;
   readonly base: Base;
   readonly model: ModelData;
+  readonly keywords: readonly string[];
 }
 
-function profileOf({ id, name, base, model }: Whom, type: ModelType, points: number): ModelProfile {
+/** Returns the keywords of the models of an entry in an army of that Faction: a Partisan of it is no Mercenary (HRD-MERC-005). */
+function keywordsOf({ keywords = [], faction: own, partisanOf, type }: EntryData, faction: string): readonly string[] {
+  const isHired = (own ?? faction) === MERCENARY && partisanOf !== faction;
+  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords];
+}
+
+function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, points: number): ModelProfile {
   const { SPD, STR, MAT, RAT, DEF, ARM, CMD, FURY, THR, FOCUS, weapons, abilities = [], immunities, feat } = model;
   const damage = damageOf(model);
   const advantages = abilities.filter(isAdvantage);
@@ -116,6 +124,7 @@ function profileOf({ id, name, base, model }: Whom, type: ModelType, points: num
     ...(spells.length === 0 ? {} : { spells }),
     ...(feat !== undefined && isPlayedSpell(`Feat: ${feat}`) ? { feat } : {}),
     ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
+    ...(keywords.length === 0 ? {} : { keywords }),
     points,
   };
 }
@@ -131,24 +140,35 @@ interface Taken extends Whom {
  * Returns the models of a unit: a Leader, or an Officer, and Grunts; a model of which the unit has a fixed number is a
  * trooper of its own kind (HRD-UNIT-001..003).
  */
-function membersOf({ id, base, model, others }: EntryData, models: number, name: string): readonly Taken[] {
-  const first = { id, base, model, name: isOfficer(model) ? `${name} Officer` : `${name} Leader` };
+function membersOf(
+  { id, base, model, others }: EntryData,
+  models: number,
+  name: string,
+  keywords: readonly string[],
+): readonly Taken[] {
+  const first = { id, base, model, keywords, name: isOfficer(model) ? `${name} Officer` : `${name} Leader` };
   const leader = { ...first, role: isOfficer(model) ? 'officer' : 'leader' } as const;
   if (others === undefined) {
-    const grunts = Array.from({ length: models - 1 }, () => ({ id, base, model, name, role: 'grunt' }) as const);
-    return [leader, ...grunts];
+    // GAP HRD-JMAR-001: in a unit of one profile the Leader alone is a 'jack marshal
+    const of = { ...model, abilities: (model.abilities ?? []).filter((ability) => ability !== "'Jack Marshal") };
+    const grunt = { id, base, model: of, keywords, name, role: 'grunt' } as const;
+    return [leader, ...Array.from({ length: models - 1 }, () => grunt)];
   }
   const fixed = others.reduce((sum, { count = 0 }) => sum + count, 0);
   const rest = others.flatMap((other) => {
     const role: RoleName = other.count === undefined ? 'grunt' : 'trooper';
-    return Array.from({ length: other.count ?? models - 1 - fixed }, () => taken(id, base, other, role));
+    return Array.from({ length: other.count ?? models - 1 - fixed }, () => taken(id, base, other, role, keywords));
   });
   return [leader, ...rest];
 }
 
-const taken = (id: string, base: Base, { name, base: own, model }: MemberData, role: RoleName): Taken => {
-  return { id, name, base: own ?? base, model, role };
-};
+const taken = (
+  id: string,
+  base: Base,
+  { name, base: own, model }: MemberData,
+  role: RoleName,
+  keywords: readonly string[],
+): Taken => ({ id, name, base: own ?? base, model, role, keywords });
 
 /** Returns troopers with their points: equal shares, and the rest for the first of them. */
 function sharing(members: readonly Taken[], points: number, type: ModelType = 'trooper'): readonly Member[] {
@@ -160,25 +180,39 @@ function sharing(members: readonly Taken[], points: number, type: ModelType = 't
   }));
 }
 
-/** Returns the models of an attachment. The Officer of a command attachment commands the unit (HRD-ATCH-002, HRD-LEAD-002). */
-function attached({ id, type, points, models }: AttachmentData, base: Base): readonly Member[] {
-  const members = models.map((member) => taken(id, base, member, isOfficer(member.model) ? 'officer' : type));
+/**
+ * Returns the models of an attachment. The Officer of a command attachment commands the unit (HRD-ATCH-002, HRD-LEAD-002).
+ * A ranking officer has keywords of its own, and any other attachment those of its unit too (HRD-RANK-001).
+ */
+function attached(
+  { id, type, points, models, keywords: own = [] }: AttachmentData,
+  base: Base,
+  ofUnit: readonly string[],
+): readonly Member[] {
+  const keywords = own.includes(RANKING_OFFICER) ? own : [...ofUnit, ...own];
+  const members = models.map((member) => taken(id, base, member, isOfficer(member.model) ? 'officer' : type, keywords));
   return sharing(members, points);
 }
 
-/** Returns an entry with that many models as it takes the field, with the abilities that are played. */
+/** Returns an entry with that many models as it takes the field in an army of that Faction, with the abilities that are played. */
 export function fielded(
   entry: EntryData,
   models: number,
   points: number,
   name: string,
   attachments: readonly AttachmentData[] = [],
+  faction = '',
 ): UnitProfile {
   const { id, base, model, type } = entry;
+  const keywords = keywordsOf(entry, faction);
   // HRD-PACK-001, HRD-PACK-002: a pack is a unit of warbeasts
-  if (type === 'warbeast pack') return { name, members: sharing(membersOf(entry, models, name), points, type) };
+  if (type === 'warbeast pack')
+    return { name, members: sharing(membersOf(entry, models, name, keywords), points, type) };
   if (type !== 'unit')
-    return { name, members: [{ profile: profileOf({ id, base, model, name }, type, points), role: 'independent' }] };
-  const own = sharing(membersOf(entry, models, name), points);
-  return { name, members: [...own, ...attachments.flatMap((of) => attached(of, base))] };
+    return {
+      name,
+      members: [{ profile: profileOf({ id, base, model, name, keywords }, type, points), role: 'independent' }],
+    };
+  const own = sharing(membersOf(entry, models, name, keywords), points);
+  return { name, members: [...own, ...attachments.flatMap((of) => attached(of, base, keywords))] };
 }

@@ -16,11 +16,14 @@ const UNIT = z.strictObject({
   attachments: z.array(z.string()).max(MOST_UNITS).optional(),
 });
 
+/** A 'jack marshal names the warjack that it controls at the start (HRD-JMAR-001). */
+const MARSHAL = UNIT.extend({ marshals: z.array(UNIT).max(MOST_UNITS).optional() });
+
 /**
  * A leader names the warbeasts or warjacks of its battlegroup with itself, and the solo that is attached to it
  * (HRD-LOCK-001, HRD-CAST-001, HRD-LOCK-029).
  */
-const LEADER = UNIT.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional(), attached: UNIT.optional() });
+const LEADER = MARSHAL.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional(), attached: MARSHAL.optional() });
 
 const LIST = z.strictObject({
   format: z.literal('muster-army-list/1'),
@@ -32,6 +35,8 @@ const LIST = z.strictObject({
   points: z.int().nonnegative(),
   /** True: units fight without those of their abilities that are not played. Default: no such unit is taken. */
   asFarAsPlayed: z.boolean().optional(),
+  /** The name of its theme force (HRD-OPTH-001). */
+  theme: z.string().optional(),
   units: z.array(LEADER).min(1).max(MOST_UNITS),
 });
 

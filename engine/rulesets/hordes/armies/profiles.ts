@@ -29,6 +29,7 @@ export const MODEL_TYPES = [
   'warcaster',
   'battle engine',
   'warbeast pack',
+  'monstrosity',
 ] as const;
 export type ModelType = (typeof MODEL_TYPES)[number];
 
@@ -55,8 +56,8 @@ export const isIndependent = (type: ModelType): boolean => type !== 'trooper' &&
 /** True for gargantuans and colossals (HRD-GARG-001, HRD-COLO-001). */
 export const isGreat = (type: ModelType): boolean => type === 'gargantuan' || type === 'colossal';
 /**
- * The base that a warbeast or warjack of each class has, and a battle engine (HRD-TYPE-007, HRD-TYPE-009, HRD-PACK-001,
- * HRD-JACK-002, HRD-COLO-001).
+ * The base that a warbeast or warjack of each class has, a monstrosity, and a battle engine (HRD-TYPE-007, HRD-TYPE-009,
+ * HRD-PACK-001, HRD-JACK-002, HRD-COLO-001, HRD-MONS-001).
  */
 export const BASE_OF_TYPE: Readonly<Partial<Record<ModelType, Base>>> = {
   'lesser warbeast': 'small',
@@ -67,6 +68,7 @@ export const BASE_OF_TYPE: Readonly<Partial<Record<ModelType, Base>>> = {
   'light warjack': 'medium',
   'heavy warjack': 'large',
   colossal: 'huge',
+  monstrosity: 'large',
   'battle engine': 'huge',
 };
 

@@ -121,9 +121,9 @@ function drawLed(book: BookData, level: Encounter, chance: Chance): ListData['un
   return left > MOST_UNSPENT ? null : units; // HRD-ENC-003
 }
 
-/** Returns a unit without the leader of its battlegroup. */
+/** Returns a unit without the leader of its battlegroup, or its 'jack marshal. */
 function unled(taken: HordesUnit): HordesUnit {
-  const { leader: _leader, ...unit } = taken.unit;
+  const { leader: _leader, marshal: _marshal, ...unit } = taken.unit;
   return { ...taken, unit };
 }
 
@@ -132,7 +132,7 @@ export function partOfList(list: HordesList, points: number, chance: Chance, id:
   // GAP HRD-GAME-001: a part of a list is a small battle without leaders
   const groups = list.units
     .filter(({ entry }) => entry.battlegroupPoints === undefined && !isAttachedSolo(entry))
-    .map((taken) => [taken.unit.leader === undefined ? taken : unled(taken)]);
+    .map((taken) => [unled(taken)]);
   const drawn = drawFitting(list.name, groups, points, chance, id);
   if (!drawn.ok) return drawn;
   const units = drawn.value.flat();

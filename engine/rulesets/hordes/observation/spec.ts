@@ -12,7 +12,7 @@ import {
   unitRow,
   word,
 } from '../../../observation/spec.js';
-import { BASES, leads, MODEL_TYPES, ROLES } from '../armies/profiles.js';
+import { BASES, leads, MODEL_TYPES, type ModelType, ROLES } from '../armies/profiles.js';
 import { Ask, Verb } from '../core/asks.js';
 import { KEYWORDS } from '../core/keywords.js';
 import { WEAPONS } from '../core/state.js';
@@ -103,6 +103,11 @@ const flags = (names: readonly string[], known: number): readonly Feature[] =>
   names.map((name, i) => (i < known ? flag(name) : { ...flag(name), since: 3 }));
 /** Names of the columns of the right damage grid of a colossal; those of the left one are its branches. */
 const RIGHT_COLUMNS = Array.from({ length: BRANCHES }, (_, i) => `column ${i + 1} of the right grid`);
+/** Returns since which version of the layout a type of models has a column. */
+const sinceOf = (type: ModelType): { since?: number } => {
+  if (type === 'warbeast pack' || type === 'monstrosity') return { since: 3 };
+  return leads(type) || type === 'battle engine' ? { since: 2 } : {};
+};
 
 const FIXED: readonly Feature[] = [
   flag('valid'),
@@ -115,10 +120,7 @@ const FIXED: readonly Feature[] = [
   share('CMD', 'of 12'),
   share('cost', 'points, of 25'),
   ...BASES.map((base) => flag(`${base} base`)),
-  ...MODEL_TYPES.map((type) => {
-    if (type === 'warbeast pack') return { ...flag(type), since: 3 };
-    return leads(type) || type === 'battle engine' ? { ...flag(type), since: 2 } : flag(type);
-  }),
+  ...MODEL_TYPES.map((type) => ({ ...flag(type), ...sinceOf(type) })),
   ...ROLES.map((role) => ({ ...flag(`role: ${role}`), unit: 'yes or no; in its unit' })),
   word('unit', `its row among the units of its list, plus 1, of ${UNITS}`, UNITS),
   flag('is forced'),
