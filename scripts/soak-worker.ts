@@ -16,13 +16,17 @@ export interface SoakTask {
   readonly sample: number;
   /** Seconds that a battle may take, checked between decisions; 0: no limit. */
   readonly timeLimit: number;
+  /** Names of the lists that meet; default: all. */
+  readonly lists?: readonly string[];
+  /** A type of deployment, or a scenario; default: as lists and table say. */
+  readonly deployment?: string;
 }
 
 /** Plays battle `n` of a soak. Match, agents and level follow from its seed, so that it can be repeated alone. */
 export function soakBattle(task: SoakTask, n: number): ConformanceReport {
   const game = checkedGame(task.ruleset);
   const seed = task.seed + n;
-  const match = game.match(seed);
+  const match = game.match(seed, task);
   const limit = task.timeLimit;
   const start = performance.now();
   const random = new Random(seed ^ 0x50a4); // independent of match and level, so that all combinations occur

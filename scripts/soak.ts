@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
 import { FIRST_GAME } from '../engine/games.js';
-import { CHECKED_GAMES } from '../engine/testing/checked-games.js';
+import { CHECKED_GAMES, checkedGame } from '../engine/testing/checked-games.js';
 import type { Violation } from '../engine/testing/conformance.js';
 import { chooserNames, chooserOf, playsGame } from './choosers.js';
 import { whole } from './commands/numbers.js';
@@ -21,6 +21,8 @@ interface Options {
   readonly sample: number;
   readonly timeLimit: number;
   readonly workers: number;
+  readonly lists?: readonly string[];
+  readonly deployment?: string;
   readonly out: string;
   readonly json?: true;
   readonly quiet?: true;
@@ -53,9 +55,10 @@ function seconds(text: string): number {
 const mixed = (ruleset: string): readonly string[] => (playsGame('captain', ruleset) ? [...MIXED, 'captain'] : MIXED);
 
 /** Returns the command that repeats the battle of seed `seed` alone with every decision checked completely. */
-function again({ ruleset, agents, timeLimit }: Options, seed: number): string {
+function again({ ruleset, agents, timeLimit, lists, deployment }: Options, seed: number): string {
+  const fought = `${lists === undefined ? '' : ` --lists ${lists.join(' ')}`}${deployment === undefined ? '' : ` --deployment "${deployment}"`}`;
   const players = agents.join() === mixed(ruleset).join() ? '' : ` --agents ${agents.join()}`;
-  return `npm run soak -- --ruleset ${ruleset} --seed ${seed} --battles 1 --sample 1 --time-limit ${4 * timeLimit}${players}`;
+  return `npm run soak -- --ruleset ${ruleset} --seed ${seed} --battles 1 --sample 1 --time-limit ${4 * timeLimit}${players}${fought}`;
 }
 
 /** Writes the replay of a fault. Returns the lines that report it, with the command that repeats the battle. */
@@ -106,7 +109,9 @@ function add(options: Options, totals: Totals, kinds: Record<string, number>, ou
 }
 
 async function soak(options: Options): Promise<void> {
-  for (const agent of options.agents) chooserOf(agent, options.ruleset); // an unknown name is reported before any worker starts
+  // unknown names are reported before any worker starts
+  for (const agent of options.agents) chooserOf(agent, options.ruleset);
+  checkedGame(options.ruleset).match(options.seed, options);
   const totals: Totals = {
     battles: 0,
     decisions: 0,
@@ -167,6 +172,8 @@ const program = new Command('soak')
   .option('-r, --ruleset <id>', `one of ${CHECKED_GAMES.join(', ')}`, FIRST_GAME)
   .option('-s, --seed <n>', 'of the first battle; the others follow', whole(0), 1)
   .option('-a, --agents <names>', `who plays, drawn by lot: ${chooserNames().join(', ')}, or mixed`, 'mixed')
+  .option('--lists <name...>', 'fight with these lists alone')
+  .option('--deployment <name>', 'type of deployment, or scenario, where the game has several')
   .option('--sample <n>', 'check one decision in so many to the bottom (save, load, judge every option)', whole(1), 40)
   .option('--time-limit <seconds>', 'for a battle; one that takes longer is a fault; 0: none', seconds, 60)
   .option('-w, --workers <n>', 'threads', whole(1), cpus().length)

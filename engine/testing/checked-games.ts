@@ -5,13 +5,13 @@ import { toy, toySetup } from '../kernel/testing-toy.js';
 import { Rule } from '../kernel/testing-toy-rules.js';
 import type { Match } from './conformance.js';
 import type { Invariants } from './invariants.js';
-import { match } from './matches.js';
+import { type MatchWishes, match } from './matches.js';
 
 /** A ruleset with everything needed to check and measure it. */
 export interface CheckedGame<B extends Battle = Battle> {
   readonly rules: Ruleset<B>;
   /** Returns match `n` of an endless sequence. */
-  match(n: number): Match;
+  match(n: number, wishes?: MatchWishes): Match;
   readonly invariants?: (setup: Setup) => Invariants<B>;
 }
 
@@ -28,7 +28,7 @@ const GAMES = new Map<string, CheckedGame>();
 for (const [id, { rules, testing }] of GAME_BY_ID) {
   const checks = await testing?.invariants?.();
   const invariants = checks === undefined ? {} : { invariants: (setup: Setup) => checks.invariants(setup) };
-  GAMES.set(id, { rules, match: (n) => match(id, n), ...invariants });
+  GAMES.set(id, { rules, match: (n, wishes) => match(id, n, wishes), ...invariants });
 }
 GAMES.set(toy.id, { rules: toy as unknown as Ruleset, match: toyMatch });
 
