@@ -18,10 +18,15 @@ function reaches(bonus: number, needed: number): number {
   return chance;
 }
 
+/** The chance that two dice reach a sum, by the sum. */
+const REACHED = Array.from({ length: 13 }, (_, needed) => reaches(0, needed));
+
 /** Facts of the kinds of models of one setup, and their chances against each other. Each is computed when it is first asked for. */
 export class Pairs {
   private readonly setup: HordesSetup;
   private readonly known = new Map<number, number>();
+  /** By kind, kind of the foe and whether it charges: what `melee` has found; NaN: nothing yet. */
+  private readonly fights: Float64Array;
   private readonly kill: number;
   private readonly additional: number;
   /** By kind: the boxes of a model. */
@@ -37,6 +42,7 @@ export class Pairs {
     this.additional = additional;
     const { types, weapons, tracks } = setup;
     const kinds = types.points.length;
+    this.fights = new Float64Array(2 * kinds * kinds).fill(Number.NaN);
     const rows = (k: number) =>
       Array.from({ length: types.firstWeapon[k + 1] - types.firstWeapon[k] }, (_, i) => types.firstWeapon[k] + i);
     const all = Array.from({ length: kinds }, (_, k) => rows(k));
@@ -73,10 +79,9 @@ export class Pairs {
   /** Returns the chance that weapon `w` of kind `k` hits kind `t` on open ground. @param bonus added to the roll */
   hit(k: number, w: number, t: number, bonus = 0): number {
     const { types, weapons } = this.setup;
-    const stat = { [AttackKind.melee]: types.MAT, [AttackKind.ranged]: types.RAT, [AttackKind.magic]: types.magic }[
-      weapons.ranged[w] as 0
-    ];
-    return reaches(stat[k] + bonus, types.DEF[t]);
+    const kind = weapons.ranged[w];
+    const stat = kind === AttackKind.melee ? types.MAT : kind === AttackKind.ranged ? types.RAT : types.magic;
+    return REACHED[Math.min(12, Math.max(0, types.DEF[t] - stat[k] - bonus))];
   }
 
   /** Returns the share of the worth of kind `t` that a hit of weapon `w` of kind `k` takes. @param bonus added to the damage */
@@ -117,6 +122,12 @@ export class Pairs {
 
   /** Returns the share of kind `t` that all melee attacks of kind `k` take. The first one of a charge is boosted (HRD-CHG-017). */
   melee(k: number, t: number, isCharge: boolean): number {
+    const at = 2 * (k * this.boxes.length + t) + (isCharge ? 1 : 0);
+    if (Number.isNaN(this.fights[at])) this.fights[at] = this.fought(k, t, isCharge);
+    return this.fights[at];
+  }
+
+  private fought(k: number, t: number, isCharge: boolean): number {
     let first = 0;
     let best = 0;
     let sum = 0;
