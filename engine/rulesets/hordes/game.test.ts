@@ -101,7 +101,9 @@ test('HRD-GAME-004 a skirmish ends after its rounds, or with one side, and the p
     }
     const points = [0, 1].map((player) => HORDES.rules.victoryPoints(b, player as 0 | 1));
     const lead = Math.sign(points[0] - points[1]);
-    expect([b.core.winner[0], b.core.playerTurns[0] <= 6]).toEqual([lead > 0 ? 0 : lead < 0 ? 1 : -1, true]);
+    const lost = b.game.lost[0]; // HRD-GAME-005: who has no leader left loses, whatever the points
+    const byPoints = lead > 0 ? 0 : lead < 0 ? 1 : -1;
+    expect([b.core.winner[0], b.core.playerTurns[0] <= 6]).toEqual([lost === 0 ? byPoints : lost === 1 ? 1 : 0, true]);
     expect(HORDES.lead(b, 0)).toBe(0 - HORDES.lead(b, 1));
     ends.add(lead === 0 ? 'draw' : 'won');
   }

@@ -8,6 +8,7 @@ import type { Rulebook } from '../../kernel/rulebook.js';
 import { rulesByNumber, type SpecialRule } from '../../kernel/special-rules.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { openWindow } from '../../kernel/windows.js';
+import { ABILITY_RULES } from './abilities/answers.js';
 import { activation } from './activation/activation.js';
 import { combatAction } from './activation/combat.js';
 import { endMovement } from './activation/end-movement.js';
@@ -66,6 +67,7 @@ const OWN_ENTRIES: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER, STE
  * the code of their chapter asks for each by `holds`.
  */
 const RULES = rulesByNumber(
+  ABILITY_RULES,
   [...ADVANTAGES, ...ABILITIES].map(
     (name) =>
       OWN_ENTRIES.find(({ id }) => id === Rule[name]) ?? ({ id: Rule[name], name, carrier: 'model' } as SpecialRule),

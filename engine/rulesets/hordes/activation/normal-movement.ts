@@ -5,9 +5,11 @@ import { attack } from '../attacks/attack.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { trample } from '../attacks/trample.js';
 import { Ask, Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/models.js';
 import { exert } from '../core/resources.js';
 import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { cavalryCharge, hasRiddenDown } from '../movement/cavalry.js';
 import { chargesFreely, faceDirectly, hasFailed, hasSlamFailed, isMounted, noteSuccess } from '../movement/charges.js';
 import { counters, isAnswered } from '../movement/counters.js';
@@ -64,7 +66,7 @@ function beginCharge(b: HordesBattle, m: number): void {
 
 /** Begins the slam of model `m` in `plan`. */
 function beginSlam(b: HordesBattle, m: number): void {
-  exert(b, m); // HRD-PWR-002
+  if (!isUnder(b, m, Flag['slams farther'])) exert(b, m); // HRD-PWR-002
   b.activation.slams[0] = 1;
   b.activation.target[0] = plan.target;
   b.activation.advanced[0] = plan.n;

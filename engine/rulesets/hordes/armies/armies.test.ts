@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Draws } from '../../../kernel/chance.js';
+import { abilityNumber } from '../abilities/names.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import { MODELS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
 import { isPlayedSpell } from '../spells/what-is-played.js';
 import { armyBooks, armyLists, readArmyList } from './armies.js';
-import type { EntryData } from './book-format.js';
+import type { BookData, EntryData } from './book-format.js';
 import { bookLines, describeList } from './describe-list.js';
 import { fielded } from './entries.js';
 import { drawList, partOfList } from './random-lists.js';
@@ -52,15 +53,14 @@ describe('books', () => {
         const [played, unplayed] = [playedOf(unit), unplayedOf(unit)];
         expect([...played, ...unplayed].sort()).toEqual([...abilitiesOf(unit)].sort());
         const words = played.filter((ability) => !isPlayedSpell(ability));
-        for (const ability of words) expect(known).toContain(ability.replace(/^.*?: (?=[A-Z])(?!Fire|Corrosion)/, ''));
+        for (const ability of words.filter((name) => abilityNumber(name.replace(/^(Granted|Tactics): /, '')) < 0)) {
+          expect(known).toContain(ability.replace(/^.*?: (?=[A-Z])(?!Fire|Corrosion)/, ''));
+        }
       }
     }
-    expect(unplayedOf(entry('skorne', 'titan-gladiator'))).toContain('Grand Slam');
-    expect(playedOf(entry('skorne', 'titan-gladiator'))).toEqual([
-      'Animus: Rush',
-      'Tusks: Hard Head',
-      'War Gauntlet: Open Fist',
-    ]);
+    expect(playedOf(entry('skorne', 'titan-gladiator'))).toEqual(
+      expect.arrayContaining(['Grand Slam', 'Animus: Rush', 'Tusks: Hard Head', 'War Gauntlet: Open Fist']),
+    );
     expect(unplayedOf(entry('cygnar', 'defender'))).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('books', () => {
   test('a book tells for each entry what is played, what is not, and that points stand in', () => {
     const lines = bookLines(armyBooks().get('skorne') as never);
     expect(lines[1]).toMatch(/^Stand-ins: /);
-    expect(lines).toContain('    played: Animus: Rush, Tusks: Hard Head, War Gauntlet: Open Fist');
+    expect(lines.some((line) => /^ {4}played: .*Grand Slam.*Animus: Rush/.test(line))).toBe(true);
     expect(lines.some((line) => /^ {4}not played: .*Animus: Train Wreck/.test(line))).toBe(true);
     expect(lines.find((line) => line.includes('(cyclops-brute)'))).toContain('(stand-in)');
     expect(lines.find((line) => line.includes('(titan-gladiator)'))).not.toContain('(stand-in)');
@@ -193,13 +193,15 @@ describe('lists', () => {
   });
 
   test('a unit with an ability that is not played is taken only if the list says so, and then it is told', () => {
-    const savage = [{ unit: 'cyclops-savage' }];
-    expect(faults(list(savage, { asFarAsPlayed: false }))).toEqual([
-      'mine.json, Cyclops Savage:  Future Sight is not played',
-    ]);
-    expect(faults(list(savage, { asFarAsPlayed: undefined }))).toHaveLength(1);
-    const read = readArmyList(list(savage));
-    expect(read.ok && describeList(read.value)).toContain('without Future Sight, not played');
+    const skorne = armyBooks().get('skorne') as BookData;
+    const entry = skorne.units.find((unit) => unplayedOf(unit).length > 0 && unit.battlegroupPoints === undefined);
+    if (entry === undefined) throw new Error('every ability is played: test another way');
+    const one = [{ unit: entry.id }];
+    const missing = unplayedOf(entry).join(', ');
+    expect(faults(list(one, { asFarAsPlayed: false })).join()).toContain(`${entry.name}:  ${missing} `);
+    expect(faults(list(one, { asFarAsPlayed: undefined }))).toHaveLength(1);
+    const read = readArmyList(list(one));
+    expect(read.ok && describeList(read.value)).toContain(`without ${missing}, not played`);
   });
 
   test('HRD-ARMY-001 HRD-ARMY-003 units of another book and sizes that a unit has not are refused', () => {

@@ -114,7 +114,10 @@ export interface EntryData {
   /** The Factions for which it works, and the one of which it is a Partisan (HRD-MERC-001, HRD-MERC-005). */
   readonly worksFor?: readonly string[];
   readonly partisanOf?: string;
-  /** Words by which rules name it: those of core/keywords.ts, and for theme forces 'Selective', 'Drudge', 'Overlord', 'Dominator'. */
+  /**
+   * Words by which rules name it: those of core/keywords.ts, such as `Storm Knight` for abilities (HRD-TERM-006), and for theme
+   * forces 'Selective', 'Drudge', 'Overlord', 'Dominator'.
+   */
   readonly keywords?: readonly string[];
 }
 

@@ -1,15 +1,8 @@
 // An entry of a book becomes a unit that takes the field.
 
+import { abilityNumber } from '../abilities/names.js';
 import { isPlayedOfWeapons } from '../attacks/weapon-abilities/what-is-played.js';
-import {
-  ABILITIES,
-  type AbilityName,
-  ADVANTAGES,
-  type Advantage,
-  type DamageType,
-  QUALITIES,
-  type Quality,
-} from '../core/terms.js';
+import { ABILITIES, ADVANTAGES, type Advantage, type DamageType, QUALITIES, type Quality } from '../core/terms.js';
 import { isPlayedAnimus, isPlayedSpell } from '../spells/what-is-played.js';
 import { MERCENARY, RANKING_OFFICER } from './army.js';
 import type { AttachmentData, EntryData, MemberData, ModelData, WeaponData } from './book-format.js';
@@ -27,7 +20,8 @@ import type {
 } from './profiles.js';
 
 const isAdvantage = (name: string): name is Advantage => (ADVANTAGES as readonly string[]).includes(name);
-const isAbility = (name: string): name is AbilityName => (ABILITIES as readonly string[]).includes(name);
+const isAbility = (name: string): boolean =>
+  (ABILITIES as readonly string[]).includes(name) || abilityNumber(name) >= 0;
 const isQuality = (name: string): name is Quality => (QUALITIES as readonly string[]).includes(name);
 
 /** Returns the name of the animus that an ability is, '' for another one. */
@@ -69,11 +63,11 @@ function damageOf({ boxes, spiral, grid, rightGrid }: ModelData): DamageProfile 
 const shareOf = (points: number, models: number): number => Math.floor(points / models);
 
 /** Returns the advantages and abilities that abilities of a kind, such as Granted, name (HRD-ATCH-004, HRD-ATCH-005). */
-const namedBy = (kind: 'Granted' | 'Tactics', abilities: readonly string[]): readonly (Advantage | AbilityName)[] =>
+const namedBy = (kind: 'Granted' | 'Tactics', abilities: readonly string[]): readonly string[] =>
   abilities
     .filter((ability) => ability.startsWith(`${kind}: `))
     .map((ability) => ability.slice(kind.length + 2))
-    .filter((name): name is Advantage | AbilityName => isAdvantage(name) || isAbility(name));
+    .filter((name) => isAdvantage(name) || isAbility(name));
 
 /** A model of an entry: what it is called, its base, and its profile. */
 interface Whom {
@@ -84,10 +78,14 @@ interface Whom {
   readonly keywords: readonly string[];
 }
 
-/** Returns the keywords of the models of an entry in an army of that Faction: a Partisan of it is no Mercenary (HRD-MERC-005). */
-function keywordsOf({ keywords = [], faction: own, partisanOf, type }: EntryData, faction: string): readonly string[] {
+/**
+ * Returns the keywords of the models of an entry in an army of that Faction, the name of the entry too (HRD-TERM-006): a
+ * Partisan of it is no Mercenary (HRD-MERC-005).
+ */
+function keywordsOf(entry: EntryData, faction: string): readonly string[] {
+  const { keywords = [], faction: own, partisanOf, type, name } = entry;
   const isHired = (own ?? faction) === MERCENARY && partisanOf !== faction;
-  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords];
+  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords, name];
 }
 
 function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, points: number): ModelProfile {
@@ -120,6 +118,7 @@ function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, p
     ...(played.length === 0 ? {} : { abilities: played }),
     ...(granted.length === 0 ? {} : { granted }),
     ...(tactics.length === 0 ? {} : { tactics }),
+    ...(keywords.length === 0 ? {} : { keywords }),
     ...(animus === undefined ? {} : { animus }),
     ...(spells.length === 0 ? {} : { spells }),
     ...(feat !== undefined && isPlayedSpell(`Feat: ${feat}`) ? { feat } : {}),

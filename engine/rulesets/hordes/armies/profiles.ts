@@ -1,6 +1,6 @@
 // Profiles of models as data: their stats, damage, weapons, advantages and immunities (HRD-STAT, HRD-WPN, HRD-ADV).
 import type { DamageSpec } from '../../../kernel/damage-tracks.js';
-import type { AbilityName, Advantage, DamageType, Quality } from '../core/terms.js';
+import type { Advantage, DamageType, Quality } from '../core/terms.js';
 import { ASPECTS, SYSTEMS } from '../core/terms.js';
 
 /** Sizes of bases, smallest first (HRD-BASE-001). */
@@ -137,14 +137,15 @@ export interface ModelProfile {
   readonly damage?: DamageProfile;
   readonly weapons: readonly WeaponProfile[];
   readonly advantages?: readonly Advantage[];
-  readonly abilities?: readonly AbilityName[];
+  /** Names of its abilities: of `ABILITIES`, or of the data in `abilities/`, with their parameters. */
+  readonly abilities?: readonly string[];
   readonly immunities?: readonly DamageType[];
   /** Other words by which rules refer to it, such as its people (HRD-TERM-006). */
   readonly keywords?: readonly string[];
   /** Advantages and abilities that the models of its unit have while it is in formation (HRD-ATCH-004). */
-  readonly granted?: readonly (Advantage | AbilityName)[];
+  readonly granted?: readonly string[];
   /** Those that it gives to its unit for the whole game (HRD-ATCH-005). */
-  readonly tactics?: readonly (Advantage | AbilityName)[];
+  readonly tactics?: readonly string[];
   /** Names of the orders in its special rules: those of a Leader or an Officer count (HRD-ORDR-005, HRD-ORDR-006). */
   readonly orders?: readonly string[];
   /** Names of its spells, its animus and its feat that are played (HRD-SPEC-005, HRD-SPEC-008, HRD-ANIM-002). */

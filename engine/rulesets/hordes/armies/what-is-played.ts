@@ -1,5 +1,6 @@
 // Which abilities of an entry the game plays. Books, lists and descriptions ask here, so that nothing is taken and then
 // ignored in silence.
+import { abilityNumber } from '../abilities/names.js';
 import { isPlayedOfWeapons } from '../attacks/weapon-abilities/what-is-played.js';
 import { MOST_WEAPONS } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, QUALITIES } from '../core/terms.js';
@@ -41,6 +42,7 @@ const isPlayedOfWeapon = (name: string): boolean => QUALITY_NAMES.has(name) || i
 function isPlayed(ability: string, of: EntryData | AttachmentData): boolean {
   const name = ability.replace(/^(Granted|Tactics): /, '');
   if (ADVANTAGE_NAMES.has(name) || FACTS.has(ability) || isPlayedSpell(ability)) return true;
+  if (abilityNumber(name) >= 0) return true;
   return modelsOf(of).some(({ weapons }) =>
     weapons.some(({ name }) => ability.startsWith(`${name}: `) && isPlayedOfWeapon(ability.slice(name.length + 2))),
   );

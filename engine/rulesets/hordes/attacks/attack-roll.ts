@@ -90,7 +90,7 @@ function attackStat(b: HordesBattle, m: number, w: number): number {
 /** True if an attack of `m` at `t` has its point of origin completely in the back arc of `t` (HRD-ATK-022, HRD-ORIG-002). */
 function isBackStrike(b: HordesBattle, m: number, t: number, flags: number): boolean {
   if ((flags & (AttackFlag.behind | AttackFlag.frontal)) !== 0) return (flags & AttackFlag.behind) !== 0;
-  return isBehind(b, t, originOf(flags, m));
+  return isBehind(b, t, originOf(flags, m)) && !isUnder(b, t, Flag['no back strikes']);
 }
 
 /**
@@ -113,10 +113,12 @@ export function attackBonus(b: HordesBattle, m: number, w: number, t: number, fl
 
 /** Returns the situation of an attack with weapon `w` for the effects on either side; `other` is on the other side. */
 export function situationOf(b: HordesBattle, w: number, other: number, flags: number): number {
-  const { ranged, damage } = b.setup.weapons;
-  const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;
-  const charge = isCharge ? Extra.charge : 0;
-  return situation(ranged[w], other, charge | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
+  const { ranged, damage, powerAttack, mount } = b.setup.weapons;
+  const how =
+    ((flags & AttackFlag.charge) !== 0 || mount[w] !== 0 ? Extra.charge : 0) |
+    ((flags & AttackFlag.free) !== 0 ? Extra.free : 0) |
+    (powerAttack[w] === PowerAttack.slam ? Extra.slam : 0);
+  return situation(ranged[w], other, how | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
 }
 
 /** Returns the DEF of model `t` by itself: 5 while it is knocked down, stationary, or its Movement is crippled. */
@@ -126,12 +128,15 @@ export function baseDefence(b: HordesBattle, t: number): number {
   return b.setup.types.DEF[b.model.kind[t]];
 }
 
-/** Returns the DEF of model `t` against an attack by `m` with weapon `w` (HRD-STAT-017, HRD-RAN-005, HRD-TIM-001). */
-export function defenceOf(b: HordesBattle, t: number, m: number, w: number): number {
+/**
+ * Returns the DEF of model `t` against an attack by `m` with weapon `w`; `flags`: `AttackFlag` (HRD-STAT-017, HRD-RAN-005,
+ * HRD-TIM-001).
+ */
+export function defenceOf(b: HordesBattle, t: number, m: number, w: number, flags = 0): number {
   const { weapons } = b.setup;
   const least = effectsOn(b, t, Hook.baseDEF);
   const own = baseDefence(b, t);
-  const base = statOf(b, t, Hook.DEF, least === 0 ? own : Math.min(own, least), situationOf(b, w, m, 0));
+  const base = statOf(b, t, Hook.DEF, least === 0 ? own : Math.min(own, least), situationOf(b, w, m, flags));
   if (weapons.ranged[w] === 0) return currentStat(base, 0, 0, isObscured(b, m, t) ? 2 : 0, 0); // HRD-MEL-009
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
@@ -148,7 +153,7 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number): num
 /** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010); `flags`: `AttackFlag`. */
 export function hitsByItself(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
   if (b.setup.weapons.ranged[w] !== AttackKind.melee) return false;
-  if (isHelpless(b, t)) return true;
+  if (isHelpless(b, t) || (!isEnemy(b, m, t) && isUnder(b, t, Flag['hit by friends']))) return true;
   const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;
   return isCharge && bears(b, m, Trait['charges hit']);
 }
@@ -162,10 +167,13 @@ export function missesByItself(b: HordesBattle, m: number, w: number, t: number)
   if (spray[w] !== 0) return false;
   if (!areWithin(b, m, t, rangeOf(b, m, w))) return true;
   // HRD-ADV-012: Eyeless Sight ignores Stealth
-  if (ranged[w] === AttackKind.melee || !holds(b, t, Rule.Stealth) || holds(b, m, Rule['Eyeless Sight'])) return false;
-  if (isUnder(b, m, Flag['sees through concealment'])) return false;
+  if (ranged[w] === AttackKind.melee || !hasStealth(b, t) || holds(b, m, Rule['Eyeless Sight'])) return false;
+  if (isUnder(b, m, Flag['sees through concealment']) || isUnder(b, m, Flag['ignores Stealth'])) return false;
   return !areWithin(b, m, t, STEALTH);
 }
+
+/** True if model `t` has Stealth, by itself or as an effect (HRD-ADV-032). */
+const hasStealth = (b: HordesBattle, t: number): boolean => holds(b, t, Rule.Stealth) || isUnder(b, t, Flag.stealthy);
 
 /** What an attack roll comes to. */
 export const Outcome = { miss: 0, hit: 1, critical: 2 } as const;

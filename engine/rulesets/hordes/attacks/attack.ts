@@ -150,7 +150,8 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (b.setup.weapons.spray[w] !== 0) return S.spray;
       l[f + L.outcome] = Outcome.miss;
       if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
-      return areWithin(b, originOf(l[f + L.flags], m), t, rangeOf(b, m, w)) ? NEXT : S.switch;
+      const origin = originOf(l[f + L.flags], m);
+      return areWithin(b, origin, t, rangeOf(b, origin, w)) ? NEXT : S.switch;
     },
     /** Step 4: a miss without a roll comes before a hit without a roll (HRD-TIME-019, HRD-ATK-015). */
     automatic(b, f) {

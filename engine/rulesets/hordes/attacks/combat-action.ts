@@ -51,12 +51,15 @@ function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   if (isSpecial && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
   if (isSpecial && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
-  return made[w - firstWeapon(b, m)] < attacksOf(b, w) || hasMore(b, m, w);
+  return made[w - firstWeapon(b, m)] < attacksOf(b, m, w) || hasMore(b, m, w);
 }
 
-/** Returns the initial attacks with weapon `w` (HRD-MEL-002, HRD-RAN-002). */
-const attacksOf = (b: HordesBattle, w: number): number =>
-  b.setup.weapons.ranged[w] === AttackKind.melee ? 1 : b.setup.weapons.rof[w];
+/** Returns the initial attacks of model `m` with weapon `w` (HRD-MEL-002, HRD-RAN-002). */
+function attacksOf(b: HordesBattle, m: number, w: number): number {
+  const { ranged, rof } = b.setup.weapons;
+  if (ranged[w] === AttackKind.melee) return 1;
+  return rof[w] + (ranged[w] === AttackKind.ranged && isUnder(b, m, Flag['shoots twice']) ? 1 : 0);
+}
 
 /** True if an effect lets model `m` make one attack more with weapon `w`, whatever its ROF; after the initial ones. */
 function hasMore(b: HordesBattle, m: number, w: number): boolean {
@@ -189,7 +192,7 @@ export function noteAttack(b: HordesBattle, m: number, w: number): void {
   } else {
     b.activation.kind[0] = kindOf(b, w);
     const i = w - firstWeapon(b, m);
-    if (b.activation.made[i] >= attacksOf(b, w)) b.model.more[m] = 1;
+    if (b.activation.made[i] >= attacksOf(b, m, w)) b.model.more[m] = 1;
     // HRD-WPN-008: a d3 says with the first shot how many there are; those that are not count as made
     if (b.setup.weapons.randomRof[w] !== 0 && b.activation.made[i] === 0) {
       b.activation.made[i] = 3 - ((b.dice.one(6, Roll.Rof, m) + 1) >> 1);

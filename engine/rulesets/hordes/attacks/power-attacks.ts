@@ -2,9 +2,11 @@
 // HRD-SLAM, HRD-SLMD).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { Roll } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { baseOf, endOfWeapons, firstWeapon, HUGE, nameOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
@@ -19,8 +21,9 @@ import { knockDown, knockDownOrOwe } from '../states/knockdown.js';
 import { isInReach } from './melee-range.js';
 import { addHit } from './templates.js';
 
-/** Inches that an effect takes from the roll of a slam. */
+/** Inches that an effect takes from the roll of a slam, and ticks that one adds to its distance. */
 const SHORTER = 3;
+const FARTHER = 2 * INCH;
 
 /** Rolls the distance of a slam of model `t` by `m`, inches; an effect may make it shorter. */
 function rolledFor(b: HordesBattle, m: number, t: number): number {
@@ -33,7 +36,7 @@ function rolledFor(b: HordesBattle, m: number, t: number): number {
  * 2 more by a huge base (HRD-SLAM-009, HRD-SLAM-011, HRD-SLAM-012).
  */
 function slamDistance(b: HordesBattle, m: number, t: number): number {
-  const rolled = rolledFor(b, m, t) * INCH;
+  const rolled = rolledFor(b, m, t) * INCH + (isUnder(b, m, Flag['slams farther']) ? FARTHER : 0);
   if (baseOf(b, m) < baseOf(b, t)) return rolled / 2;
   return baseOf(b, m) === HUGE && baseOf(b, t) < HUGE ? rolled + 2 * INCH : rolled;
 }
@@ -47,11 +50,11 @@ export function slamAway(b: HordesBattle, m: number, row: number, far: number): 
   slide(b, t, directionTo(b, m, t), far, true);
   if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(slid.gone / INCH).toFixed(1)} inches`);
   if (slid.isStopped) b.hit.flags[row] |= HitFlag.impact; // HRD-SLMD-006, HRD-TER-037
-  knockDownOrOwe(b, t);
+  if (far > 0 || !isUnder(b, t, Flag.braced)) knockDownOrOwe(b, t);
   for (let o = 0; o < b.setup.models; o++) {
     if (slid.met[o] === Meeting.none || baseOf(b, o) > baseOf(b, t)) continue; // HRD-SLMD-008
     addHit(b, o, HitFlag.collateral);
-    knockDown(b, o);
+    if (!isUnder(b, o, Flag.braced)) knockDown(b, o);
   }
   comeToRest(b, t);
 }

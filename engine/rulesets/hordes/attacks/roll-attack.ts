@@ -36,7 +36,12 @@ function outcomeIn(b: HordesBattle, f: number): number {
   const dice = l[f + ROLL.dice];
   const faces = withoutLowest(l[f + ROLL.faces], dice, Math.min(dropped, dice));
   const bonus = attackBonus(b, m, w, t, l[f + ROLL.flags]);
-  return outcomeOf(faces, Math.max(0, dice - dropped), bonus, defenceOf(b, t, originOf(l[f + ROLL.flags], m), w));
+  return outcomeOf(
+    faces,
+    Math.max(0, dice - dropped),
+    bonus,
+    defenceOf(b, t, originOf(l[f + ROLL.flags], m), w, l[f + ROLL.flags]),
+  );
 }
 
 const S = sequence('boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'again', 'end');

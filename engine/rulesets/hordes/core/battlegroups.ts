@@ -1,7 +1,9 @@
 // Battlegroups: a warlock or warcaster, and the warbeasts or warjacks that it controls (HRD-LOCK-001..004, HRD-CAST-001..003).
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { Flag } from './hooks.js';
 import { areWithin, furyOf, onTable, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource } from './state.js';
+import { isUnder } from './stats.js';
 
 /** True if model `m` is a warlock or a warcaster (HRD-LOCK-001, HRD-CAST-001). */
 export function isLeader(b: HordesBattle, m: number): boolean {
@@ -27,7 +29,9 @@ export const controlRange = (b: HordesBattle, leader: number): number => 2 * fur
  * (HRD-LOCK-012, HRD-FOCUS-005).
  */
 export function inControlRange(b: HordesBattle, leader: number, m: number): boolean {
-  return m === leader || (onTable(b, m) && areWithin(b, leader, m, controlRange(b, leader)));
+  if (m === leader) return true;
+  const times = leaderOf(b, m) === leader && isUnder(b, m, Flag['controlled from afar']) ? 2 : 1;
+  return onTable(b, m) && areWithin(b, leader, m, times * controlRange(b, leader));
 }
 
 /** True if model `m` began the battle in no battlegroup, without a 'jack marshal, and nobody has taken control of it. */

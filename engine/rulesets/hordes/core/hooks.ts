@@ -89,6 +89,39 @@ export const FLAGS = [
   'boosted charge attack rolls',
   // The lowest die of its attack and damage rolls is discarded.
   'drops the lowest die',
+  // A melee damage roll of it that does not exceed the ARM of a living model does a point of damage.
+  'wounds the living',
+  'ignores Stealth',
+  // It has 2 more DEF by concealment or cover.
+  'hides better',
+  // It makes one more shot with a weapon.
+  'shoots twice',
+  // It is in the control range of its leader within twice the distance.
+  'controlled from afar',
+  // Melee attacks of friends hit it without a roll.
+  'hit by friends',
+  // Its slams cost nothing and throw 2 inches farther; a slam that does not move it does not knock it down.
+  'slams farther',
+  'braced',
+  // A damage roll of a ranged attack against it has a die less.
+  'fewer dice of shots',
+  'no combined attacks at it',
+  // Attacks at it have no bonus of a back strike.
+  'no back strikes',
+  // To stand up it gives up nothing.
+  'stands up for nothing',
+  // It has Stealth, as an effect of where it is.
+  'stealthy',
+  // Spells reach 5 inches farther from it.
+  'casts farther',
+  // It has Pathfinder while it charges.
+  'charges as Pathfinder',
+  'cannot slam or trample',
+  'no spells at it',
+  // Who passes friends advances through those who let friends pass, and sees past them; all friends see past the last kind.
+  'passes friends',
+  'lets friends pass',
+  'lets friends see',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };
@@ -102,12 +135,12 @@ export const flagBit = (flag: number): number => 1 << (flag < FLAGS_A_HOOK ? fla
 /** Stands for no attack in a query of a stat. */
 export const NO_SITUATION = -1;
 
-/** What else a situation says of an attack: it is a charge attack; its damage is that of electricity. */
-export const Extra = { charge: 1, electrical: 2 } as const;
+/** What else a situation says of an attack: it is a charge attack, a free strike, a slam; its damage is that of electricity. */
+export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8 } as const;
 
 /** Returns the situation of an attack for `modified`: its `AttackKind`, the model on its other side or -1, `Extra` bits. */
-export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 4);
+export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 6);
 /** Returns the `AttackKind` in a situation, its `Extra` bits, and the other model, or -1. */
 export const kindIn = (a: number): number => (a < 0 ? -1 : a & 3);
-export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 3);
-export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 4) - 1);
+export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 15);
+export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 6) - 1);

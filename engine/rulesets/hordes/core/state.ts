@@ -383,6 +383,8 @@ export interface TypeFacts {
   readonly magic: Uint8Array;
   /** Types of damage to which it is immune, a bit each. */
   readonly immune: Uint8Array;
+  /** Labels of the battle by which rules refer to it, a bit each (HRD-TERM-006). */
+  readonly called: Uint32Array;
   /** ARM of its shields and bucklers (HRD-QUAL-002, HRD-QUAL-013). */
   readonly shields: Uint8Array;
   /** Range of its longest melee weapon, ticks; -1: it has none (HRD-MEL-003, HRD-MEL-004). */

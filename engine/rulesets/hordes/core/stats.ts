@@ -1,6 +1,7 @@
 // How a stat is made of its base and what modifies it (HRD-STAT-011..015).
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { modified } from '../../../kernel/hooks.js';
-import { flagBit, flagHook, Hook, NO_SITUATION } from './hooks.js';
+import { Flag, flagBit, flagHook, Hook, NO_SITUATION } from './hooks.js';
 import { AttackKind, type HordesBattle, PowerAttack } from './state.js';
 
 /**
@@ -33,13 +34,17 @@ export function isUnder(b: HordesBattle, m: number, flag: number): boolean {
 }
 
 /**
- * Returns the range of weapon `w` of model `m`, ticks: that of a ranged weapon with what effects add (HRD-WPN-002), which they
+ * Returns the range of weapon `w` from model `m`, ticks: that of a ranged weapon with what effects add (HRD-WPN-002), which they
  * do to no spray (HRD-SPRAY-002).
  */
 export function rangeOf(b: HordesBattle, m: number, w: number): number {
   const { ranged, range, spray } = b.setup.weapons;
-  return ranged[w] === AttackKind.ranged && spray[w] === 0 ? range[w] + effectsOn(b, m, Hook.range) : range[w];
+  if (ranged[w] === AttackKind.ranged && spray[w] === 0) return range[w] + effectsOn(b, m, Hook.range);
+  return ranged[w] === AttackKind.magic && range[w] > 0 ? range[w] + spellReach(b, m) : range[w];
 }
+
+/** Returns the ticks that spells reach farther from model `m`. */
+export const spellReach = (b: HordesBattle, m: number): number => (isUnder(b, m, Flag['casts farther']) ? 5 * INCH : 0);
 
 /** Returns the qualities of weapon `w` of model `m`, bits of `QualityBit`, with those that effects give it. */
 export function qualitiesOf(b: HordesBattle, m: number, w: number): number {

@@ -46,6 +46,7 @@ export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boo
   if ((isBoosted || isDamageBoosted(b, m, w, t)) && (flags & AttackFlag.impact) === 0) dice++;
   dice += abilityDice(b, m, w, t, flags);
   if ((b.setup.weapons.qualities[w] & QualityBit['Weapon Master']) !== 0) dice++;
+  if (t >= 0 && b.setup.weapons.ranged[w] === AttackKind.ranged && isUnder(b, t, Flag['fewer dice of shots'])) dice--;
   if (hasCrippled(b, m, Aspect.body)) dice--;
   if (isInCrippledLocation(b, m, w)) dice--;
   return dice;
@@ -91,12 +92,19 @@ export function noteDamageRoll(b: HordesBattle, t: number): void {
 }
 
 /**
- * Returns the ARM of model `t` against an attack with weapon `w`; `flags`: `AttackFlag`. Shields and bucklers count unless the damage originates
- * in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
+ * Returns the ARM of model `t` against an attack of `attacker` with weapon `w`; `flags`: `AttackFlag`. Shields and bucklers
+ * count unless the damage originates in its back arc or a chain weapon causes it (HRD-QUAL-002, HRD-QUAL-003, HRD-QUAL-013).
  */
-export function armourOf(b: HordesBattle, t: number, w: number, isFromBehind: boolean, flags = 0): number {
+export function armourOf(
+  b: HordesBattle,
+  t: number,
+  w: number,
+  isFromBehind: boolean,
+  flags = 0,
+  attacker = -1,
+): number {
   const { weapons, types } = b.setup;
-  const a = situation(weapons.ranged[w], -1);
+  const a = situationOf(b, w, attacker, flags);
   const whole = halvesArmour(b, w, t, flags)
     ? statOf(b, t, Hook.ARM, currentStat(types.ARM[b.model.kind[t]], 0, 1, 0, 0), a)
     : armourStat(b, t, a);

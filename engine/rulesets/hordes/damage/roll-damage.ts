@@ -24,6 +24,7 @@ import { isUnder, strengthOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { rollFall } from '../movement/falling.js';
+import { isLiving } from '../special-rules/living.js';
 import { isSafeFromBlast } from '../terrain/trenches.js';
 import {
   armourOf,
@@ -81,7 +82,15 @@ function pointsOf(b: HordesBattle, f: number): number {
   const dropped = isOfAttacker && isUnder(b, m, Flag['drops the lowest die']) ? 1 : 0;
   const faces = withoutLowest(l[f + ROLL.faces], l[f + ROLL.dice], Math.min(dropped, l[f + ROLL.dice]));
   for (let i = 0; i < l[f + ROLL.dice]; i++) total += faceOf(faces, i);
-  return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags), l[f + ROLL.flags]));
+  return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags), l[f + ROLL.flags], m));
+}
+
+/** True if the roll in frame `f` does a point of damage even if it does not exceed ARM: a melee attack at a living model. */
+function woundsAtLeast(b: HordesBattle, f: number): boolean {
+  const l = b.locals;
+  if ((b.hit.flags[l[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return false;
+  if (!isUnder(b, l[f + ROLL.attacker], Flag['wounds the living'])) return false;
+  return b.setup.weapons.ranged[l[f + ROLL.weapon]] === AttackKind.melee && isLiving(b, l[f + ROLL.target]);
 }
 
 /** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */
@@ -142,13 +151,19 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       if ((b.hit.flags[b.locals[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return NEXT;
       return openFor(b, f, Window.rerollDamage, b.locals[f + ROLL.attacker]);
     },
-    again: (b, f) => (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0 ? S.roll : NEXT),
+    again(b, f) {
+      if (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0) return S.roll;
+      // a die that came after the roll may have changed what it says
+      b.locals[f + ROLL.failed] = pointsOf(b, f) === 0 ? 1 : 0;
+      return NEXT;
+    },
     /** HRD-TIME-030: what a roll that does not exceed ARM triggers. */
     unhurt(b, f) {
       const l = b.locals;
       b.hit.points[l[f + ROLL.hit]] = pointsOf(b, f);
       l[f + ROLL.failed] = b.hit.points[l[f + ROLL.hit]] === 0 ? 1 : 0; // a die may have joined since it was judged
       noteDamageRoll(b, l[f + ROLL.target]);
+      if (l[f + ROLL.failed] !== 0 && woundsAtLeast(b, f)) b.hit.points[l[f + ROLL.hit]] = 1;
       if (l[f + ROLL.failed] === 0) return NEXT;
       fire(b, Event.unhurt, playerOf(b, l[f + ROLL.target]), l[f + ROLL.target], l[f + ROLL.attacker]);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);

@@ -8,7 +8,7 @@ import { attack } from '../attacks/attack.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Ask, Roll } from '../core/asks.js';
 import { isUnled } from '../core/battlegroups.js';
-import { Flag } from '../core/hooks.js';
+import { Flag, Hook } from '../core/hooks.js';
 import {
   endOfWeapons,
   firstWeapon,
@@ -23,7 +23,7 @@ import {
 } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, Did, type HordesBattle, Resource, Status, UnitDid } from '../core/state.js';
-import { isUnder } from '../core/stats.js';
+import { isUnder, statOf } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { CHARGE, faceDirectly, measureRush } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
@@ -45,7 +45,7 @@ export function mustCheck(b: HordesBattle, m: number): boolean {
 export function failsCheck(b: HordesBattle, m: number): boolean {
   b.dice.pool(2, Roll.Threshold, m);
   const total = b.dice.faces[0] + b.dice.faces[1] + b.model.points[m];
-  const hasFailed = total > b.setup.types.THR[b.model.kind[m]];
+  const hasFailed = total > statOf(b, m, Hook.THR, b.setup.types.THR[b.model.kind[m]]);
   if (b.log !== null)
     b.log.tell('threshold', `${nameOf(b, m)}, threshold check: ${hasFailed ? 'it frenzies' : 'passed'}`);
   return hasFailed;

@@ -20,7 +20,7 @@ import { sees, seesOver } from '../sight/line-of-sight.js';
 import { reachOf, untilTerrain } from '../terrain/ground.js';
 import { mayRush } from '../units/orders.js';
 import { directionTo } from './involuntary.js';
-import { hasFlight, slowsDown, stopsRush } from './passing.js';
+import { hasFlight, slowsRush, stopsRush } from './passing.js';
 import { contactAt, hasRoom, isOnTable, lastRoom, passed, untilBase } from './paths.js';
 
 /** Inches that a charge goes beyond SPD (HRD-CHG-006), and the advance that makes a charge attack (HRD-CHG-017). */
@@ -103,7 +103,7 @@ export const isMounted = (b: HordesBattle, m: number): boolean => holds(b, m, Ru
 /** Returns how far terrain and the edge let model `m` rush along `angle`, at most `far` ticks of movement. */
 function untilGround(b: HordesBattle, m: number, angle: number, far: number): number {
   const { x, y } = b.model;
-  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsDown(b, m));
+  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsRush(b, m));
   return untilEdge(b, m, angle, untilTerrain(b, m, x[m], y[m], angle, reach, stopsRush(b, m)));
 }
 
@@ -117,7 +117,7 @@ const rush = { passes: false };
  */
 export function measureRush(b: HordesBattle, m: number, angle: number, far: number, stops: number): number {
   const { x, y } = b.model;
-  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsDown(b, m));
+  const reach = reachOf(b, m, x[m], y[m], angle, far, slowsRush(b, m));
   const free = untilTerrain(b, m, x[m], y[m], angle, reach, stopsRush(b, m));
   const way = untilEdge(b, m, angle, untilBase(b, m, x[m], y[m], angle, free, stops));
   rush.passes = passed.any || stops > 0 || (stopsRush(b, m) & Ground.obstacle) === 0;
@@ -171,11 +171,16 @@ export function hasRoomAlong(b: HordesBattle, m: number, angle: number, length: 
 
 /** True if model `m` may slam as far as it goes for slams outside of its activation too (HRD-PWR-001, HRD-SPIR-009, HRD-SLAM-015). */
 export const canSlam = (b: HordesBattle, m: number): boolean =>
-  !hasCrippled(b, m, Aspect.mind) && !isLame(b, m) && powerAttackOf(b, m, PowerAttack.slam) >= 0;
+  !hasCrippled(b, m, Aspect.mind) &&
+  !isLame(b, m) &&
+  powerAttackOf(b, m, PowerAttack.slam) >= 0 &&
+  !isUnder(b, m, Flag['cannot slam or trample']);
 
 /** True if model `m` may make a slam, and can pay for it (HRD-SLAM-001, HRD-PWR-002). */
 export const maySlam = (b: HordesBattle, m: number): boolean =>
-  (b.model.did[m] & Did.GiveUpAction) === 0 && canSlam(b, m) && mayExert(b, m);
+  (b.model.did[m] & Did.GiveUpAction) === 0 &&
+  canSlam(b, m) &&
+  (isUnder(b, m, Flag['slams farther']) || mayExert(b, m));
 
 /** Writes to `lane` where a slam of model `m` at `t` may end: straight at it (HRD-SLAM-004..006). */
 export function measureSlam(b: HordesBattle, m: number, t: number): void {

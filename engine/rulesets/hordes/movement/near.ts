@@ -6,7 +6,7 @@ import { isEnemy, onTable, radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
 import { centre, findObjective, flagRadius, flags } from '../scenarios/objectives.js';
 import { OBJECTIVES } from '../scenarios/scenarios.js';
-import { floats, isIncorporeal } from './passing.js';
+import { floats, isIncorporeal, mayPass } from './passing.js';
 
 /** Places of the bases near the mover, and the distance of both centres at which they overlap its own, ticks. */
 const baseX = new Float64Array(MODELS + OBJECTIVES);
@@ -49,7 +49,7 @@ export function collectNear(b: HordesBattle, m: number, reach: number): void {
     baseX[bases] = px;
     baseY[bases] = py;
     apart[bases] = r + other - TOUCH;
-    isPassed[bases++] = isIncorporeal(b, o) ? 1 : 0;
+    isPassed[bases++] = isIncorporeal(b, o) || mayPass(b, m, o) ? 1 : 0;
   }
   for (let i = 0; i < flags(b); i++) {
     findObjective(b, i);

@@ -3,8 +3,11 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
+import { Flag } from '../core/hooks.js';
+import { isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Status } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 
 export const hasFlight = (b: HordesBattle, m: number): boolean => holds(b, m, Rule.Flight);
@@ -26,6 +29,10 @@ const isGhostly = (b: HordesBattle, m: number): boolean => bears(b, m, Trait.gho
 const findsPaths = (b: HordesBattle, m: number): boolean =>
   holds(b, m, Rule.Pathfinder) || bears(b, m, Trait.pathfinder) || isGhostly(b, m);
 
+/** True if model `m` advances through its friend `o`, and sees past it. */
+export const mayPass = (b: HordesBattle, m: number, o: number): boolean =>
+  isUnder(b, o, Flag['lets friends pass']) && !isEnemy(b, m, o) && isUnder(b, m, Flag['passes friends']);
+
 /** Returns what slows model `m` while it advances, see `Slow`. Who is moved by others is slowed by all rough ground. */
 export function slowsDown(b: HordesBattle, m: number): number {
   const isRoughAll = bears(b, m, Trait['rough ground']);
@@ -36,6 +43,11 @@ export function slowsDown(b: HordesBattle, m: number): number {
   return holds(b, m, Rule.Amphibious) ? Slow.dryRough : Slow.rough;
 }
 
+/** Returns what slows model `m` in a charge, a slam or a trample. */
+// GAP HRD-ADV-029: who has Pathfinder while it charges has it for slams too
+export const slowsRush = (b: HordesBattle, m: number): number =>
+  isUnder(b, m, Flag['charges as Pathfinder']) ? Slow.nothing : slowsDown(b, m);
+
 /** Returns the flags of ground that model `m` does not enter while it advances. */
 export const barsWay = (b: HordesBattle, m: number): number =>
   floats(b, m) || isGhostly(b, m) ? Ground.impassable : Ground.blocks;
@@ -43,7 +55,8 @@ export const barsWay = (b: HordesBattle, m: number): number =>
 /** Returns the flags of ground that stops model `m` in a charge, a slam or a trample (HRD-CHG-009, HRD-ADV-030). */
 export function stopsRush(b: HordesBattle, m: number): number {
   if (floats(b, m) || isGhostly(b, m)) return Ground.impassable;
-  return findsPaths(b, m) ? Ground.blocks : Ground.blocks | Ground.obstacle;
+  const finds = findsPaths(b, m) || isUnder(b, m, Flag['charges as Pathfinder']);
+  return finds ? Ground.blocks : Ground.blocks | Ground.obstacle;
 }
 
 /** Model `m` makes a melee or ranged attack: it is no longer Incorporeal until its next activation (HRD-ADV-024). */

@@ -7,7 +7,7 @@ import { baseOf, onTable, radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { centre, findObjective, flagRadius, flags, isOnFlag } from '../scenarios/objectives.js';
 import { beforeBarriersAt, costOfLeg, isBarred, untilTerrain } from '../terrain/ground.js';
-import { barsWay, floats, isIncorporeal, slowsDown } from './passing.js';
+import { barsWay, floats, isIncorporeal, mayPass, slowsDown } from './passing.js';
 
 /** The most straight legs of a path; each takes two words of a record: its angle and its length in ticks. */
 export const LEGS = 4;
@@ -75,7 +75,7 @@ export function untilBase(
     if (o === m || !onTable(b, o) || baseOf(b, o) < stops) continue;
     const at = contactAt(b, m, o, x, y, angle);
     if (at < 0 || at >= free) continue;
-    if (isIncorporeal(b, o)) passed.any = true;
+    if (isIncorporeal(b, o) || mayPass(b, m, o)) passed.any = true;
     else free = at;
   }
   return free;

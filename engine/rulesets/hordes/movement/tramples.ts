@@ -2,9 +2,11 @@
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { Refusal } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import { baseOf, onTable, powerAttackOf, speedOf } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
 import { Did, type HordesBattle, PowerAttack } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { hasCrippled, isLame } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { CHARGE, hasRoomAlong, measureRush } from './charges.js';
@@ -16,6 +18,7 @@ const MEDIUM = 1;
 /** True if model `m` may make a trample, and can pay for it (HRD-TRMP-001, HRD-PWR-001, HRD-PWR-002, HRD-SPIR-009). */
 export function mayTrample(b: HordesBattle, m: number): boolean {
   if ((b.model.did[m] & Did.GiveUpAction) !== 0 || hasCrippled(b, m, Aspect.mind) || isLame(b, m)) return false;
+  if (isUnder(b, m, Flag['cannot slam or trample'])) return false;
   return powerAttackOf(b, m, PowerAttack.trample) >= 0 && mayExert(b, m);
 }
 

@@ -61,7 +61,7 @@ export function hitChances(b: HordesBattle, m: number, w: number, t: number, fla
   if (hitsByItself(b, m, w, t, 0)) return Float64Array.of(0, 1, 0);
   const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0, flags);
   const bonus = attackBonus(b, m, w, t, flags);
-  const plain = plainOutcomes(dice, discards(b, m, w), bonus, defenceOf(b, t, m, w));
+  const plain = plainOutcomes(dice, discards(b, m, w), bonus, defenceOf(b, t, m, w, flags));
   return withRerolls(plain, holds(b, m, Rule.Luck), holds(b, t, Rule.Slippery));
 }
 
@@ -94,7 +94,7 @@ export function pointChances(
     return out;
   }
   const sums = sumChances(damageDice(b, m, w, isBoosted, t, 0));
-  const more = damageBonus(b, m, w) + damageModifier(b, m, w, t, 0) - armourOf(b, t, w, isBehind(b, t, m));
+  const more = damageBonus(b, m, w) + damageModifier(b, m, w, t, 0) - armourOf(b, t, w, isBehind(b, t, m), 0, m);
   for (let s = 0; s < sums.length; s++) out[Math.min(most, Math.max(0, s + more))] += sums[s];
   if (!holds(b, m, Rule['Heavy Blows'])) return out;
   const harmless = out[0];

@@ -2,8 +2,12 @@
 import type { OpenTable, PlainList } from '../../../armies/plain.js';
 import { damageTracks } from '../../../kernel/damage-tracks.js';
 import { INCH, mm, ticks } from '../../../kernel/geometry/measures.js';
-import { hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
+import { heldX, hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js';
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
+import { packedAbility } from '../abilities/answers.js';
+import { abilityNumber, isNamed, parameterOf } from '../abilities/names.js';
+import { cadreOf, definedRule, feltOf, isForAll } from '../abilities/numbers.js';
+import { hooksFor } from '../abilities/tables.js';
 import {
   BASE_FACTS,
   BASES,
@@ -70,6 +74,64 @@ function commanderOf({ members }: UnitProfile): number {
   const officer = members.findIndex(({ role }) => role === 'officer');
   const leader = members.findIndex(({ role }) => role === 'leader');
   return Math.max(0, officer >= 0 ? officer : leader);
+}
+
+/** The most labels of a battle: parameters of abilities. */
+const MOST_LABELS = 32;
+
+/** Returns the parameters of all abilities of the data that the models have. @throws RangeError for more than a battle holds */
+function labelsOf(types: readonly ModelProfile[]): readonly string[] {
+  const all = types.flatMap(({ abilities = [] }) => abilities.filter((name) => definedRule(name) >= 0));
+  const labels = [...new Set(all.map(parameterOf))].filter((label) => label !== '');
+  if (labels.length > MOST_LABELS) throw new RangeError(`${labels.length} labels: a battle holds ${MOST_LABELS}`);
+  return labels;
+}
+
+/** Returns the names of the rules that a model has at the start: those of its profile, of its unit, and of cadres. */
+function rulesOf(models: readonly FieldedModel[], units: readonly FieldedUnit[], m: number): readonly string[] {
+  const { profile, unit, player } = models[m];
+  const tactics = units[unit].members.flatMap((member) => member.profile.tactics ?? []); // HRD-ATCH-005
+  // HRD-CADR-001
+  const cadres = models.flatMap(({ profile: { abilities = [] }, player: of }) =>
+    of !== player ? [] : abilities.flatMap((name) => (isNamed(profile, parameterOf(name)) ? cadreOf(name) : [])),
+  );
+  const names = [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics, ...cadres];
+  return names.filter((name) => !isGreat(profile.type) || !NEVER_OF_GREAT_BEASTS.has(name));
+}
+
+/** Returns the special rule of that name. @throws RangeError for a name that is not played */
+function ruleCalled(name: string): number {
+  if (name in Rule) return Rule[name as keyof typeof Rule];
+  if (definedRule(name) < 0) throw new RangeError(`no special rule that is played is called '${name}'`);
+  return definedRule(name);
+}
+
+/** Returns the parameter of the special rule of that name, as numbers have it. */
+const parameterIn = (name: string, labels: readonly string[]): number =>
+  definedRule(name) < 0 ? 0 : packedAbility(abilityNumber(name), labels.indexOf(parameterOf(name)));
+
+/** A special rule of a model at the start, with its parameter. */
+interface Held {
+  readonly m: number;
+  readonly rule: number;
+  readonly x: number;
+}
+
+/** Returns the special rules of all models at the start: their own, and those by which they feel abilities of others. */
+function heldBy(models: readonly FieldedModel[], units: readonly FieldedUnit[], labels: readonly string[]): Held[] {
+  const named = models.flatMap((_, m) => rulesOf(models, units, m).map((name) => ({ m, name })));
+  const own = named.map(({ m, name }): Held => {
+    return { m, rule: ruleCalled(name), x: parameterIn(name, labels) };
+  });
+  const abilities = [...new Set(named.map(({ name }) => name))].filter((name) => definedRule(name) >= 0);
+  const felt = abilities.flatMap((name) => {
+    const i = abilityNumber(name);
+    if (hooksFor(i, true).length === 0) return [];
+    return models.flatMap(({ profile }, m): Held[] =>
+      isForAll(i) || isNamed(profile, parameterOf(name)) ? [{ m, rule: feltOf(i), x: packedAbility(i, -1) }] : [],
+    );
+  });
+  return [...own, ...felt];
 }
 
 /** The most special orders of a battle. */
@@ -148,7 +210,7 @@ function marshalsOf(models: readonly FieldedModel[], units: readonly FieldedUnit
   });
 }
 
-function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFacts {
+function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: readonly string[]): TypeFacts {
   const types = kinds.map(({ profile }) => profile);
   const stat = (of: (type: ModelProfile) => number) => Uint8Array.from(types, of);
   const firstWeapon = new Uint8Array(types.length + 1);
@@ -177,6 +239,9 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[]): TypeFac
     FURY: stat(ownPoints),
     THR: stat((t) => t.THR ?? 0),
     immune: stat((t) => bitsOf(t.immunities, DAMAGE_TYPES)),
+    called: Uint32Array.from(types, (t) =>
+      labels.reduce((bits, label, i) => (isNamed(t, label) ? bits | (1 << i) : bits), 0),
+    ),
     shields: stat(shieldsOf),
     reach: Int32Array.from(types, reachOf),
     firstWeapon,
@@ -321,18 +386,22 @@ export function setupOf(
     if (length > MOST_WEAPONS)
       throw new RangeError(`${type.name} has ${length} weapons, a model ${MOST_WEAPONS} at most`);
   }
-  const slots = slotsOf(RULE_TABLES, Object.values(Rule));
+  const labels = labelsOf(types);
+  const rules = heldBy(models, units, labels);
+  // HRD-ATCH-004: those that a model grants may come to all of its unit
+  const granted = models.flatMap(({ unit }, m) =>
+    units[unit].members.flatMap(({ profile }) => (profile.granted ?? []).map((name) => ({ m, name }))),
+  );
+  const known = [...rules.map(({ rule }) => rule), ...granted.map(({ name }) => ruleCalled(name))];
+  const slots = slotsOf(RULE_TABLES, new Set([...Object.values(Rule), ...known]));
   const held = nothingHeld(RULE_TABLES, models.length);
-  models.forEach(({ profile, unit }, m) => {
-    const tactics = units[unit].members.flatMap((member) => member.profile.tactics ?? []); // HRD-ATCH-005
-    for (const name of [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics])
-      if (!isGreat(profile.type) || !NEVER_OF_GREAT_BEASTS.has(name)) hold(RULE_TABLES, slots, held, m, Rule[name], 0);
-  });
+  for (const { m, rule, x } of rules) hold(RULE_TABLES, slots, held, m, rule, x);
+  for (const { m, name } of granted) held.x[heldX(RULE_TABLES, slots, m, ruleCalled(name))] = parameterIn(name, labels);
   const carried = types.flatMap(rowsOf);
   const spells = spellFacts(types, carried.length);
   const weapons = [...carried, ...spellRows(spells)];
   const grants = models.flatMap(({ profile }, giver) =>
-    (profile.granted ?? []).map((name) => ({ giver, rule: Rule[name] })),
+    (profile.granted ?? []).map((name) => ({ giver, rule: ruleCalled(name) })),
   );
   return {
     ruleset: 'hordes',
@@ -359,7 +428,7 @@ export function setupOf(
       leader: leadersOf(models, units),
       marshal: marshalsOf(models, units),
     },
-    types: typeFacts(kinds, orders),
+    types: typeFacts(kinds, orders, labels),
     weapons: weaponFacts(weapons),
     weaponNames: weapons.map((weapon) => weapon.name),
     spells,

@@ -4,10 +4,12 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground } from '../core/ground.js';
-import { areWithin, isDown, radiusOf } from '../core/models.js';
+import { Flag } from '../core/hooks.js';
+import { areWithin, isDown, isEnemy, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MODELS, Place } from '../core/state.js';
-import { isIncorporeal } from '../movement/passing.js';
+import { isUnder } from '../core/stats.js';
+import { isIncorporeal, mayPass } from '../movement/passing.js';
 import { elevationOf, isInWater } from '../terrain/ground.js';
 import { isInTrench } from '../terrain/trenches.js';
 
@@ -32,7 +34,8 @@ function isLookedOver(b: HordesBattle, t: number, o: number): boolean {
 /** True if a rule of model `o`, or the ground on which it stands, keeps it out of the way of `m`. */
 function isIgnored(b: HordesBattle, m: number, t: number, o: number): boolean {
   if (isDown(b, o) || isIncorporeal(b, o)) return true; // HRD-KNOCK-004, HRD-ADV-021
-  if (holds(b, o, Rule.Stealth) && !areWithin(b, m, o, STEALTH)) return true;
+  if ((holds(b, o, Rule.Stealth) || isUnder(b, o, Flag.stealthy)) && !areWithin(b, m, o, STEALTH)) return true;
+  if (mayPass(b, m, o) || (isUnder(b, o, Flag['lets friends see']) && !isEnemy(b, m, o))) return true;
   const { any } = b.setup.terrain;
   if ((any & Ground.hill) !== 0 && isLookedOver(b, t, o)) return true;
   if ((any & Ground.water) !== 0 && holds(b, o, Rule.Amphibious) && isInWater(b, o)) return true; // HRD-ADV-004

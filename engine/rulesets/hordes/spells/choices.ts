@@ -12,7 +12,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { Cast, Did, type HordesBattle } from '../core/state.js';
-import { isUnder } from '../core/stats.js';
+import { isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
@@ -115,13 +115,15 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   const whole = SPELL.whole[s] === Whole.unit ? 1 : 0;
   if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
   if (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) return false;
+  if (isUnder(b, t, Flag['no spells at it'])) return false;
   return t === origin ? SPELL.offensive[s] === 0 : sees(b, origin, t);
 }
 
 /** True if model `t` is in range of spell `s` from `origin` (HRD-SPELL-007, HRD-SPELL-017). */
 export function isInSpellRange(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
   if (SPELL.range[s] === Range.control) return isInControl(b, caster, t);
-  return t === origin || areWithin(b, origin, t, SPELL.range[s]);
+  const reach = origin === caster ? spellReach(b, origin) : 0;
+  return t === origin || areWithin(b, origin, t, SPELL.range[s] + reach);
 }
 
 /** True if a spell at `t` says nothing more than one at a model listed before: another of its unit, for the whole unit. */

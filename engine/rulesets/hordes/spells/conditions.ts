@@ -103,7 +103,7 @@ function isShared(b: HordesBattle, caster: number, m: number, t: number): boolea
 }
 
 /** True if condition `when` holds for an attack `a` of, or at, model `m`. */
-function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number): boolean {
+export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number): boolean {
   const kind = kindIn(a);
   const t = otherIn(a);
   switch (when) {
@@ -130,6 +130,12 @@ function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number
     case When['each damaged aspect']:
     case When['each soul']:
       return true;
+    case When['ranged or free strike']:
+      return kind === AttackKind.ranged || (extraIn(a) & Extra.free) !== 0;
+    case When['charging or slamming']:
+      return (extraIn(a) & (Extra.charge | Extra.slam)) !== 0;
+    case When['melee or ranged']:
+      return kind === AttackKind.melee || kind === AttackKind.ranged;
     default:
       break;
   }

@@ -36,6 +36,8 @@ export const WORDS = [
   'no larger base',
   // of the unit of the spellcaster
   'own unit',
+  // with a small or a medium base
+  'small or medium',
 ] as const;
 export type Word = (typeof WORDS)[number];
 
@@ -65,6 +67,10 @@ export const CONDITIONS = [
   'each damaged aspect',
   // once for each soul token on the spellcaster
   'each soul',
+  // for ranged attacks and free strikes; for charge attacks and slams
+  'ranged or free strike',
+  'charging or slamming',
+  'melee or ranged',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -224,14 +224,14 @@ function answersOfTraits(traits: readonly TraitName[]): [number, number, number]
 }
 
 /** Returns what an effect says about each hook: hook, number, condition. */
-function answersOf({
+export function answersOf({
   changes = [],
   flags,
   melee,
   ranged,
   immune,
   traits = [],
-}: EffectData): [number, number, number][] {
+}: Pick<EffectData, 'changes' | 'flags' | 'melee' | 'ranged' | 'immune' | 'traits'>): [number, number, number][] {
   return [
     ...changes.map(([hook, by, when]): [number, number, number] => {
       const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance';

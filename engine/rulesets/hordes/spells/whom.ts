@@ -9,6 +9,9 @@ import { isTrooper, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { WordBit } from './tables.js';
 
+/** Number of the medium base. */
+const MEDIUM = 1;
+
 /** What a type of model is, by its number. */
 const OF_TYPE = Int32Array.from(MODEL_TYPES, (type) => {
   const beast = isBeast(type) ? WordBit.warbeast | WordBit['beast or jack'] : 0;
@@ -49,6 +52,7 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & BASE_WORDS) !== 0) said |= OF_BASE[baseOf(b, m)];
   if ((words & WordBit['no larger base']) !== 0 && baseOf(b, m) <= baseOf(b, caster)) said |= WordBit['no larger base'];
   if ((words & WordBit['own unit']) !== 0 && unitOf(b, m) === unitOf(b, caster)) said |= WordBit['own unit'];
+  if ((words & WordBit['small or medium']) !== 0 && baseOf(b, m) <= MEDIUM) said |= WordBit['small or medium'];
   return said;
 }
 

@@ -39,6 +39,6 @@ export function mayStandUp(b: HordesBattle, m: number): boolean {
 /** Stands model `m` up for its Normal Movement or for its Combat Action (HRD-KNOCK-007). */
 export function standUp(b: HordesBattle, m: number, forAction: boolean): void {
   b.model.status[m] &= ~Status.knockedDown;
-  b.model.did[m] |= forAction ? Did.GiveUpAction : Did.GiveUpMove;
+  if (!isUnder(b, m, Flag['stands up for nothing'])) b.model.did[m] |= forAction ? Did.GiveUpAction : Did.GiveUpMove;
   invalidateGeometry(b);
 }

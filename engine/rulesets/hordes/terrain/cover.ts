@@ -79,6 +79,9 @@ function isBetween(b: HordesBattle, t: number, m: number, o: number, near: numbe
   return false;
 }
 
+/** What a model that hides better adds to its DEF by concealment or cover. */
+const HIDES_BETTER = 2;
+
 /** True if model `t` is completely within a cloud, or hides in shallow water (HRD-CLOUD-002, HRD-TER-018, HRD-ADV-004). */
 function isConcealed(b: HordesBattle, t: number): boolean {
   if (isUnder(b, t, Flag.concealed)) return true;
@@ -99,6 +102,17 @@ function isConcealed(b: HordesBattle, t: number): boolean {
   return (b.setup.terrain.any & Ground.water) !== 0 && holds(b, t, Rule.Amphibious) && isInWater(b, t);
 }
 
+/** True if model `t` is completely within what conceals it: a cloud, a forest and the like. */
+export function isInConcealment(b: HordesBattle, t: number): boolean {
+  if (isConcealed(b, t)) return true;
+  const { count, inside } = b.setup.terrain;
+  for (let p = 0; p < count; p++) {
+    if (inside[p] === DEFENCE.concealment && isCompletelyOn(b, p, b.model.x[t], b.model.y[t], radiusOf(b, t)))
+      return true;
+  }
+  return false;
+}
+
 /**
  * Returns what terrain adds to the DEF of `t` against a shot of `m`: 4 for cover, 2 for concealment, the better alone
  * (HRD-COVER-003..005). Pieces count if the target is completely within them, or within an inch behind them.
@@ -115,7 +129,8 @@ export function terrainDefence(b: HordesBattle, m: number, t: number): number {
   }
   // HRD-ADV-012: who has Eyeless Sight ignores concealment
   const isSeen = holds(b, m, Rule['Eyeless Sight']) || isUnder(b, m, Flag['sees through concealment']);
-  return best === DEFENCE.concealment && isSeen ? 0 : best;
+  const shelter = best === DEFENCE.concealment && isSeen ? 0 : best;
+  return shelter > 0 && isUnder(b, t, Flag['hides better']) ? shelter + HIDES_BETTER : shelter;
 }
 
 /** True if an obstacle or obstruction obscures any part of `t` from `m` (HRD-MEL-009, HRD-TER-036, HRD-TER-039). */

@@ -7,6 +7,7 @@ import { missesByItself } from '../attacks/attack-roll.js';
 import { kindOf, mayAttack } from '../attacks/combat-action.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
 import {
   baseOf,
   endOfWeapons,
@@ -19,6 +20,7 @@ import {
 } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { ActionKind, Did, type HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { CHARGE, isChargeAttack } from '../movement/charges.js';
 import { isInFormation } from './formation.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from './members.js';
@@ -36,6 +38,7 @@ export const combines = (b: HordesBattle, m: number): boolean =>
 
 /** True if a combined attack of that kind may target `t` (HRD-CATK-009). */
 function mayBeTargeted(b: HordesBattle, t: number, kind: number): boolean {
+  if (isUnder(b, t, Flag['no combined attacks at it'])) return false;
   return kind === ActionKind.melee || baseOf(b, t) === HUGE || !isInMelee(b, t);
 }
 

@@ -1,0 +1,237 @@
+// What abilities answer to the hooks: for the model with the ability, and for models around it (HRD-STAT-012, HRD-PRIO-002,
+// HRD-SPEC-002).
+
+import { INCH } from '../../../kernel/geometry/measures.js';
+import type { HookHandler } from '../../../kernel/hook-words.js';
+import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
+import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { leaderOf } from '../core/battlegroups.js';
+import { Hook, kindIn, otherIn } from '../core/hooks.js';
+import { areWithin, faces, isEnemy, onTable } from '../core/models.js';
+import { AttackKind, Did, type HordesBattle, Role } from '../core/state.js';
+import { touches } from '../movement/paths.js';
+import { sees } from '../sight/line-of-sight.js';
+import { holdsFor, packed } from '../spells/conditions.js';
+import { isInControl } from '../spells/control.js';
+import { answersTo } from '../spells/whom.js';
+import { isInConcealment } from '../terrain/cover.js';
+import { endOf, findRole, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
+import { ABILITY_DATA } from './data/index.js';
+import { EFFECTS_EACH } from './format.js';
+import { feltOf, ruleOf } from './numbers.js';
+import { hooksFor, MARKED, NEAR_LEADER, Reach, SAID, saidAt, WhileKind } from './tables.js';
+
+/**
+ * Returns the parameter of a special rule that stands for ability `i` (below 256): with the number of its label, 0 to 31, or -1
+ * for none.
+ */
+export const packedAbility = (i: number, label: number): number => i | ((label < 0 ? 32 : label) << 8);
+const abilityIn = (x: number): number => x & 255;
+const labelIn = (x: number): number => x >> 8;
+
+/** True if model `m` is called as label `label` says. */
+export const isCalled = (b: HordesBattle, m: number, label: number): boolean =>
+  label < 32 && (b.setup.types.called[b.model.kind[m]] & (1 << label)) !== 0;
+
+/** True if model `m` is base to base with another model of its unit. */
+function touchesItsUnit(b: HordesBattle, m: number): boolean {
+  if (!isTrooper(b, m)) return false;
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) if (o !== m && serves(b, o) && touches(b, m, o)) return true;
+  return false;
+}
+
+/** True if model `t` is an enemy in the melee range of a friend of `m`, other than `m`, that is called so. */
+function isFlanked(b: HordesBattle, m: number, t: number, label: number): boolean {
+  if (!isEnemy(b, m, t)) return false;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !onTable(b, o) || isEnemy(b, m, o) || !isCalled(b, o, label)) continue;
+    const range = meleeRange(b, o);
+    if (range !== NO_RANGE && isInReach(b, o, t, range)) return true;
+  }
+  return false;
+}
+
+/** True if model `m` is the Leader of its unit, or near it. */
+function isNearLeader(b: HordesBattle, m: number): boolean {
+  if (!isTrooper(b, m)) return false;
+  const leader = findRole(b, unitOf(b, m), Role.leader);
+  return leader >= 0 && (leader === m || areWithin(b, leader, m, NEAR_LEADER));
+}
+
+/** True if the circumstances of an effect of model `o` on model `m` are as its `while` says, for situation `a`. */
+function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, label: number): boolean {
+  const t = otherIn(a);
+  switch (SAID.whiles[row]) {
+    case WhileKind.always:
+      return true;
+    case WhileKind.aiming:
+      return (b.model.did[m] & Did.Aim) !== 0;
+    case WhileKind.charging:
+      return (b.model.did[m] & Did.Charge) !== 0;
+    case WhileKind['touching their unit']:
+      return touchesItsUnit(b, m);
+    case WhileKind['seeing it']:
+      return sees(b, m, o);
+    case WhileKind['shooting at marked']:
+      return t >= 0 && isEnemy(b, o, t) && areWithin(b, o, t, MARKED) && sees(b, o, t);
+    case WhileKind.flanking:
+      return t >= 0 && kindIn(a) === AttackKind.melee && a >= 0 && isFlanked(b, m, t, label);
+    case WhileKind['facing the other']:
+      return t >= 0 && faces(b, m, t);
+    case WhileKind['in concealment']:
+      return isInConcealment(b, m);
+    case WhileKind['led by named']:
+      return leaderOf(b, m) >= 0 && leaderOf(b, m) !== m && isCalled(b, leaderOf(b, m), label);
+    default:
+      return isNearLeader(b, m);
+  }
+}
+
+/** True if model `m` is as near to model `o` as effect `row` of it reaches. */
+function isAround(b: HordesBattle, o: number, m: number, row: number): boolean {
+  const around = SAID.around[row];
+  if (around === Reach.anywhere) return true;
+  if (around === Reach.touch) return touches(b, o, m);
+  if (around === Reach.CTRL) return isInControl(b, o, m);
+  // its own CMD as it is printed: what others lend it is not asked for in a circle
+  return areWithin(b, o, m, around === Reach.CMD ? b.setup.types.CMD[b.model.kind[o]] * INCH : around);
+}
+
+/** Hooks whose answers are bits. */
+const isOfBits = (hook: number): boolean =>
+  hook === Hook.flags ||
+  hook === Hook.moreFlags ||
+  hook === Hook.traits ||
+  hook === Hook.moreTraits ||
+  hook === Hook.meleeQualities ||
+  hook === Hook.rangedQualities ||
+  hook === Hook.immune;
+
+/** Returns `v` with what effect `row` of model `o` says about hook `h`. */
+function changed(b: HordesBattle, o: number, v: number, row: number, h: number): number {
+  const by = SAID.by[saidAt(h, row)];
+  if (isOfBits(h)) return v | by;
+  if (h === Hook.CMD && (SAID.lends[row] & 1) !== 0) return Math.max(v, b.setup.types.CMD[b.model.kind[o]]);
+  if (h === Hook.THR && (SAID.lends[row] & 2) !== 0) return Math.max(v, b.setup.types.THR[b.model.kind[o]]);
+  return v + (SAID.each[row] === 0 ? by : by * b.model.souls[o]);
+}
+
+/** True if effect `row` says anything about hook `h`. */
+const speaks = (row: number, h: number): boolean =>
+  SAID.by[saidAt(h, row)] !== 0 ||
+  (h === Hook.CMD && (SAID.lends[row] & 1) !== 0) ||
+  (h === Hook.THR && (SAID.lends[row] & 2) !== 0);
+
+/** Returns `v` with what the ability in `x` of model `m` says about hook `h` for itself. */
+function own(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  let value = v;
+  const first = EFFECTS_EACH * abilityIn(x);
+  for (let row = first; row < first + EFFECTS_EACH; row++) {
+    if (SAID.on[row] !== 0 || !speaks(row, h)) continue;
+    if (!holdsFor(b, m, packed(0, m, m), SAID.when[saidAt(h, row)], a)) continue;
+    if (isSo(b, m, m, row, a, labelIn(x))) value = changed(b, m, value, row, h);
+  }
+  return value;
+}
+
+/** True if effect `row` of ability `i` of model `o` is on model `m`. */
+function isOn(b: HordesBattle, o: number, m: number, row: number, a: number, label: number): boolean {
+  if (!answersTo(b, o, m, SAID.on[row]) || (SAID.named[row] !== 0 && !isCalled(b, m, label))) return false;
+  return isAround(b, o, m, row) && isSo(b, o, m, row, a, label);
+}
+
+/** Returns the label of the parameter of special rule `rule` of model `o`, which holds it. */
+const labelOf = (b: HordesBattle, o: number, rule: number): number => labelIn(b.setup.x[ruleX(b, o, rule)]);
+
+/** Returns `v` with what ability `x` of other models says about hook `h` for model `m`; several of them count once (HRD-PRIO-002). */
+function felt(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  let value = v;
+  const first = EFFECTS_EACH * abilityIn(x);
+  const rule = ruleOf(abilityIn(x));
+  for (let row = first; row < first + EFFECTS_EACH; row++) {
+    if (SAID.on[row] === 0 || !speaks(row, h)) continue;
+    if (!holdsFor(b, m, packed(0, m, m), SAID.when[saidAt(h, row)], a)) continue;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (!onTable(b, o) || !holds(b, o, rule) || !isOn(b, o, m, row, a, labelOf(b, o, rule))) continue;
+      value = changed(b, o, value, row, h);
+      break;
+    }
+  }
+  return value;
+}
+
+const OWN: Readonly<Record<number, HookHandler>> = {
+  [Hook.SPD]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.SPD),
+  [Hook.STR]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.STR),
+  [Hook.MAT]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.MAT),
+  [Hook.RAT]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.RAT),
+  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.DEF),
+  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.ARM),
+  [Hook.CMD]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.CMD),
+  [Hook.FURY]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.FURY),
+  [Hook.THR]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.THR),
+  [Hook.attackRoll]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.attackRoll),
+  [Hook.damageRoll]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.damageRoll),
+  [Hook.attackDice]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.attackDice),
+  [Hook.damageDice]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.damageDice),
+  [Hook.range]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.range),
+  [Hook.movement]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.movement),
+  [Hook.charge]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.charge),
+  [Hook.flags]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.flags),
+  [Hook.meleeQualities]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.meleeQualities),
+  [Hook.rangedQualities]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.rangedQualities),
+  [Hook.immune]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.immune),
+  [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.moreFlags),
+  [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.baseDEF),
+  [Hook.traits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.traits),
+  [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.moreTraits),
+  [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.fullAdvance),
+};
+
+const FELT: Readonly<Record<number, HookHandler>> = {
+  [Hook.SPD]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.SPD),
+  [Hook.STR]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.STR),
+  [Hook.MAT]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.MAT),
+  [Hook.RAT]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.RAT),
+  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.DEF),
+  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.ARM),
+  [Hook.CMD]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.CMD),
+  [Hook.FURY]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.FURY),
+  [Hook.THR]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.THR),
+  [Hook.attackRoll]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.attackRoll),
+  [Hook.damageRoll]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.damageRoll),
+  [Hook.attackDice]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.attackDice),
+  [Hook.damageDice]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.damageDice),
+  [Hook.range]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.range),
+  [Hook.movement]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.movement),
+  [Hook.charge]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.charge),
+  [Hook.flags]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.flags),
+  [Hook.meleeQualities]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.meleeQualities),
+  [Hook.rangedQualities]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.rangedQualities),
+  [Hook.immune]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.immune),
+  [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.moreFlags),
+  [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.baseDEF),
+  [Hook.traits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.traits),
+  [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.moreTraits),
+  [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.fullAdvance),
+};
+
+/** Returns the special rule with that number and the handlers of those hooks. */
+function entry(
+  id: number,
+  name: string,
+  hooks: readonly number[],
+  handlers: Readonly<Record<number, HookHandler>>,
+): SpecialRule {
+  return { id, name, carrier: 'model', hooks: Object.fromEntries(hooks.map((hook) => [hook, handlers[hook]])) };
+}
+
+/** The special rules of all abilities: one of the model with it, and one of the models on which it may have an effect. */
+export const ABILITY_RULES: readonly SpecialRule[] = ABILITY_DATA.flatMap(({ name }, i) => {
+  const others = hooksFor(i, true);
+  return [
+    entry(ruleOf(i), name, hooksFor(i, false), OWN),
+    ...(others.length === 0 ? [] : [entry(feltOf(i), `${name} of another model`, others, FELT)]),
+  ];
+});

@@ -1,0 +1,6 @@
+// All abilities in the language of `format.ts`, by number: the place in the list.
+import type { AbilityData } from '../format.js';
+import { ALWAYS } from './always.js';
+import { AURAS } from './auras.js';
+
+export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS];

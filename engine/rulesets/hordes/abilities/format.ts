@@ -1,0 +1,66 @@
+// Abilities of models as data: what they change as long as the model is on the table (HRD-SPEC-001).
+import type { EffectData, Word } from '../spells/format.js';
+
+/**
+ * When an effect counts, beside the condition of each of its changes. "It" is the model with the ability, "they" are those on
+ * whom the effect is: itself, unless the effect names others. The place of a name is its number.
+ */
+export const WHILES = [
+  'always',
+  // they have aimed, or charged, in this activation
+  'aiming',
+  'charging',
+  // they are base to base with another model of their unit
+  'touching their unit',
+  // it is in their line of sight
+  'seeing it',
+  // their attack is a ranged attack at an enemy within 5 inches of it and in its line of sight
+  'shooting at marked',
+  // their attack is a melee attack at an enemy in the melee range of another friend that the parameter names
+  'flanking',
+  // the model on the other side of the attack is in their front arc
+  'facing the other',
+  // they are completely within what conceals them
+  'in concealment',
+  // they are in the battlegroup of a model that the parameter names
+  'led by named',
+  // they are of its unit, and within 5 inches of their Leader
+  'near their leader',
+] as const;
+export type While = (typeof WHILES)[number];
+
+/** How far around the model with the ability: inches, its CMD, its control range, base contact; or anywhere. */
+export type Around = number | 'CMD' | 'CTRL' | 'touch' | 'anywhere';
+
+/** What an ability changes. */
+export interface AbilityEffect
+  extends Pick<EffectData, 'changes' | 'flags' | 'melee' | 'ranged' | 'immune' | 'traits'> {
+  readonly while?: While;
+  /** It is on those who answer to these words as seen from the model with the ability; without it, on that model itself. */
+  readonly on?: readonly Word[];
+  /** And who are called as the parameter of the ability says. */
+  readonly named?: true;
+  readonly around?: Around;
+  /** Its changes count once for each soul token of the model. */
+  readonly each?: 'soul';
+  /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
+  readonly lends?: readonly ('CMD' | 'THR')[];
+}
+
+export interface AbilityData {
+  /** Its name; `[*]` stands for any parameter in brackets. */
+  readonly name: string;
+  /** The parameter that it has instead of what stands in brackets. */
+  readonly parameter?: string;
+  /** At most `EFFECTS_EACH`. */
+  readonly effects?: readonly AbilityEffect[];
+  /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
+  readonly cadre?: readonly string[];
+  /** No army with it includes models that its parameter names. */
+  readonly bars?: true;
+  /** What of it is not played; it is listed so. */
+  readonly standIn?: string;
+}
+
+/** The most effects of an ability. */
+export const EFFECTS_EACH = 4;

@@ -1,0 +1,28 @@
+// Numbers of the special rules that stand for abilities of the data.
+import { ABILITY_DATA } from './data/index.js';
+import { abilityNumber } from './names.js';
+
+/** Ability `i` of the data is rule `FIRST + i`; a model on which it may have an effect has rule `FIRST_FELT + i`. */
+const FIRST = 100;
+const FIRST_FELT = 400;
+
+/** Returns the special rule of ability `i`. */
+export const ruleOf = (i: number): number => FIRST + i;
+/** Returns the special rule of models on which ability `i` of another model may have an effect. */
+export const feltOf = (i: number): number => FIRST_FELT + i;
+
+/** Returns the special rule of an ability of the data as a book names it, -1 for one that is not there. */
+export function definedRule(name: string): number {
+  const i = abilityNumber(name);
+  return i < 0 ? -1 : ruleOf(i);
+}
+
+/** Returns the rules that an ability of that name gives to those whom its parameter names (HRD-CADR-001). */
+export function cadreOf(name: string): readonly string[] {
+  const i = abilityNumber(name);
+  return i < 0 ? [] : (ABILITY_DATA[i].cadre ?? []);
+}
+
+/** True if ability `i` may have an effect on models that its parameter does not name. */
+export const isForAll = (i: number): boolean =>
+  (ABILITY_DATA[i].effects ?? []).some(({ on, named }) => on !== undefined && named !== true);

@@ -1,0 +1,71 @@
+// Abilities as columns of numbers, by their numbers, and the numbers of the special rules that stand for them.
+import { INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { HOOKS, Hook } from '../core/hooks.js';
+import { answersOf, wordBits } from '../spells/tables.js';
+import { ABILITY_DATA } from './data/index.js';
+import { type AbilityEffect, type Around, EFFECTS_EACH, WHILES, type While } from './format.js';
+
+/** The most abilities; a number of an ability has eight bits. */
+const MOST_ABILITIES = 256;
+/** Effects of all abilities: those of ability `i` are rows `EFFECTS_EACH * i` and on. */
+const EFFECTS = EFFECTS_EACH * MOST_ABILITIES;
+
+/** Numbers of `WHILES`. */
+export const WhileKind = Object.fromEntries(WHILES.map((name, i) => [name, i])) as { readonly [K in While]: number };
+
+/** Distances around a model that are not ticks. */
+export const Reach = { anywhere: -1, CMD: -2, CTRL: -3, touch: -4 } as const;
+
+/** What an effect of abilities says, a row each. */
+export const SAID = {
+  /** What an answer to hook `h` adds, or the bits that it sets, and on which condition: entry `h * EFFECTS + row`. */
+  by: new Int32Array(HOOKS * EFFECTS),
+  when: new Uint8Array(HOOKS * EFFECTS),
+  /** Bits of `WORDS` for models that it is on; 0: the model with the ability. */
+  on: new Int32Array(EFFECTS),
+  named: new Uint8Array(EFFECTS),
+  /** Ticks, or `Reach`. */
+  around: new Int32Array(EFFECTS),
+  whiles: new Uint8Array(EFFECTS),
+  /** 1: it counts once for each soul token. */
+  each: new Uint8Array(EFFECTS),
+  /** 1: it lends the CMD, 2: the threshold. */
+  lends: new Uint8Array(EFFECTS),
+};
+export const saidAt = (hook: number, row: number): number => hook * EFFECTS + row;
+
+function reachOf(around: Around | undefined): number {
+  return typeof around === 'number' ? ticks(around) : Reach[around ?? 'anywhere'];
+}
+
+/** Hooks that an effect answers. */
+function hooksOf(effect: AbilityEffect): readonly number[] {
+  const lent = (effect.lends ?? []).map((stat) => Hook[stat]);
+  return [...new Set([...answersOf(effect).map(([hook]) => hook), ...lent])];
+}
+
+ABILITY_DATA.forEach(({ effects = [] }, i) => {
+  effects.forEach((effect, k) => {
+    const row = EFFECTS_EACH * i + k;
+    for (const [hook, by, when] of answersOf(effect)) {
+      SAID.by[saidAt(hook, row)] = by;
+      SAID.when[saidAt(hook, row)] = when;
+    }
+    SAID.on[row] = wordBits(effect.on);
+    SAID.named[row] = effect.named === true ? 1 : 0;
+    SAID.around[row] = reachOf(effect.around);
+    SAID.whiles[row] = WhileKind[effect.while ?? 'always'];
+    SAID.each[row] = effect.each === undefined ? 0 : 1;
+    SAID.lends[row] = (effect.lends?.includes('CMD') ? 1 : 0) | (effect.lends?.includes('THR') ? 2 : 0);
+  });
+});
+
+/** Returns the hooks that an ability answers for the model with it, or for others. */
+export function hooksFor(i: number, others: boolean): readonly number[] {
+  const effects = (ABILITY_DATA[i].effects ?? []).filter(({ on }) => (on !== undefined) === others);
+  return [...new Set(effects.flatMap(hooksOf))];
+}
+
+/** The distance of `while: 'shooting at marked'` and of `'near their leader'`, ticks. */
+export const MARKED = 5 * INCH;
+export const NEAR_LEADER = 5 * INCH;
