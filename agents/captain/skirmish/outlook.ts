@@ -1,6 +1,5 @@
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
-import { Place } from '../../../engine/skirmish/layout.js';
-import { foesOf, playerOf, type SkirmishMind, stands, worthOfFight } from './game.js';
+import { foesOf, playerOf, type SkirmishMind, worthOfFight } from './game.js';
 
 /** The points that one squad and each of its enemies may take from each other, by distance. Each is computed when it is first asked for. */
 export class Outlook {
@@ -9,8 +8,6 @@ export class Outlook {
   readonly reach: number;
   /** Own turns after this one. */
   readonly turns: number;
-  /** Share of the volleys of each enemy that fall on the squad: he has several to choose from. */
-  readonly attention: number;
   /** True if the enemy has a turn yet to come. */
   readonly foesTurn: boolean;
 
@@ -30,13 +27,19 @@ export class Outlook {
     this.mind = mind;
     this.foes = foesOf(b, playerOf(b, u));
     this.reach = game.chargeReach(b, u);
-    const friends = b.setup.unit.player.filter(
-      (player, f) =>
-        player === playerOf(b, u) && (stands(b, f) || (b.unit.place[f] === Place.reserve && game.joins(b, f) < 0)),
-    );
-    this.attention = mind.n.attention / Math.max(1, friends.length);
     this.turns = game.turns(b, playerOf(b, u));
     this.foesTurn = game.foesTurn(b, playerOf(b, u));
+  }
+
+  /** Returns the share of the volleys of enemy `e` that fall on the squad if he sees it: he shares them among all whom he sees. */
+  attention(e: number): number {
+    const { b, u, mind } = this;
+    return this.once(-2e6 - e, () => {
+      const others = foesOf(b, playerOf(b, e)).filter(
+        (f) => f !== u && !mind.game.hidden(b, f) && mind.game.viewGap(b, e, f) >= 0,
+      );
+      return mind.n.attention / (1 + others.length);
+    });
   }
 
   /** Returns the points of a volley of the squad at enemy `e` from `gap` ticks. @param cover added to the roll for his shelter, 0 or less */

@@ -47,7 +47,7 @@ export class Plan {
           best[walking] = Math.max(best[walking], worth);
         }
         nearest = Math.min(nearest, far);
-        this.cost[p] += n.exposed * n.dread * share * outlook.threat(foe, far, refuge[p]);
+        this.cost[p] += n.exposed * n.dread * share * outlook.attention(foe) * outlook.threat(foe, far, refuge[p]);
       }
       // a squad must shoot at the nearest enemy, with exceptions
       this.stand[p] = (1 - n.farther) * first[0] + n.farther * best[0];

@@ -2,16 +2,58 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { COS, SIN } from '../../../engine/kernel/geometry/trig.js';
 import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { foesOf, middleOf, nearest, playerOf, type SkirmishMind, worthOfFire } from './game.js';
+import { foesOf, middleOf, nearest, playerOf, type SkirmishGame, type SkirmishMind, worthOfFire } from './game.js';
+import { STEP } from './lookouts.js';
 import { Outlook } from './outlook.js';
 import { Plan } from './plan.js';
 
 /** Distance to the nearest enemy at which a squad pays all that it costs to stand far from him, in ticks. */
 const FAR = 64 * INCH;
 
+/** A place on the table, in ticks. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middle = (b: SkirmishBattle, game: SkirmishGame, u: number): Spot => ({
+  x: middleOf(b, game, u, b.model.x),
+  y: middleOf(b, game, u, b.model.y),
+});
+
+/** Returns the points of squad `u` that enemies may take who wait to fire and see it on its way from `from` or where it stands, unless it is in hiding. */
+export function watchFire(
+  b: SkirmishBattle,
+  { game, map, n }: SkirmishMind,
+  u: number,
+  outlook: Outlook,
+  from: Spot,
+): number {
+  if (game.hidden(b, u)) return 0;
+  const to = middle(b, game, u);
+  const steps = Math.ceil(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / STEP);
+  let fire = 0;
+  for (const e of outlook.foes) {
+    if (!game.waits(b, e)) continue;
+    const gap = game.viewGap(b, e, u);
+    let most = 0;
+    if (gap >= 0) {
+      const { own, other } = nearest(b, game, u, e);
+      most = outlook.threat(e, gap, game.cover(b, other, own));
+    }
+    const view = map.views.find(({ foe }) => foe === e);
+    for (let i = 0; i < steps && view !== undefined; i++) {
+      const p = map.at(from.x + ((to.x - from.x) * i) / steps, from.y + ((to.y - from.y) * i) / steps);
+      if (view.seen[p] > 0) most = Math.max(most, outlook.threat(e, view.gap[p], view.refuge[p]));
+    }
+    fire += most;
+  }
+  return n.watched * n.caution * Math.min(fire, game.worthOf(b, n, u));
+}
+
 /**
- * Returns the points of squad `u` that its enemies may take before its next turn is over, each by fire or by a charge, whichever is
- * worse, and the ticks to the nearest of them. @param hidden true to judge it as in hiding
+ * Returns the points of squad `u` that its enemies may take in their next turn, each by fire or by a charge, whichever is worse, and
+ * the ticks to the nearest of them. @param hidden true to judge it as in hiding
  */
 function dangers(b: SkirmishBattle, { game, n }: SkirmishMind, u: number, outlook: Outlook, hidden: boolean) {
   let danger = 0;
@@ -25,9 +67,7 @@ function dangers(b: SkirmishBattle, { game, n }: SkirmishMind, u: number, outloo
       const seen = game.sees(b, other, own);
       const shelter = game.cover(b, other, own);
       fire =
-        outlook.attention * (seen ? 1 : n.unseen) * outlook.threat(e, Math.max(0, gap - n.advance * INCH), shelter);
-      const view = game.waits(b, e) ? game.viewGap(b, e, u) : -1;
-      if (view >= 0) fire += n.watched * outlook.threat(e, view, shelter); // before his next turn too
+        outlook.attention(e) * (seen ? 1 : n.unseen) * outlook.threat(e, Math.max(0, gap - n.advance * INCH), shelter);
       if (hidden) fire *= n.inHiding;
     }
     danger += Math.max(fire, gap <= game.chargeReach(b, e) ? outlook.charge(e) * n.nextTurn : 0);
@@ -46,8 +86,7 @@ export function prospects(b: SkirmishBattle, mind: SkirmishMind, u: number, outl
   const { game, n, notes } = mind;
   const own = game.worthOf(b, n, u);
   const { turns } = outlook;
-  const x = middleOf(b, game, u, b.model.x);
-  const y = middleOf(b, game, u, b.model.y);
+  const { x, y } = middle(b, game, u);
   // a hope assumes that all of a squad sees what its middle sees
   const stay = turns === 0 ? 0 : plan.stay(x, y, turns, worthOfFire(b, mind, u));
   const later = n.drive * Math.max(n.hopeCounts * plan.hope(x, y, turns), stay);
@@ -68,6 +107,8 @@ interface Subject {
   readonly u: number;
   readonly outlook: Outlook;
   readonly plan: Plan;
+  /** Middle of the squad before it moves. */
+  readonly from: Spot;
 }
 
 /** Returns how much squad `u` in `b` has gone against the facing that it has in `from`: 0 ahead or not at all, 2 straight back. */
@@ -86,31 +127,39 @@ export const move: Candidate<SkirmishBattle, SkirmishMind, Subject> = {
     const u = mind.game.squadOf(b, b.decision.subject[0]);
     mind.map.draw(b, mind.trial, playerOf(b, u));
     const outlook = new Outlook(b, u, mind);
-    return { u, outlook, plan: new Plan(mind.map, outlook, mind.n) };
+    return { u, outlook, plan: new Plan(mind.map, outlook, mind.n), from: middle(b, mind.game, u) };
   },
-  worth(b, mind, i, { u, outlook, plan }) {
+  worth(b, mind, i, { u, outlook, plan, from }) {
     const { game, n, trial } = mind;
     const { Hold, Move, Run } = game.verbs;
     const verb = b.option.verb[i];
     if (verb !== Hold && verb !== Move && verb !== Run) return NEVER;
     game.tryMove(trial, u, b, i);
-    const now = worthOfFire(trial, mind, u);
-    mind.notes?.push({ what: 'by shooting now', points: now });
+    const watched = watchFire(trial, mind, u, outlook, from);
+    const own = game.worthOf(b, n, u);
+    const now = worthOfFire(trial, mind, u) * (1 - Math.min(1, watched / Math.max(1, own)));
+    mind.notes?.push({ what: 'by shooting now', points: now }, { what: 'by fire of those who wait', points: -watched });
     game.rest(trial, u);
     const price = verb === Hold ? 0 : n.effort + n.backwards * backwards(trial, b, mind, u);
     const behind = b.option.extra[i]; // models that cannot follow
-    return now + prospects(trial, mind, u, outlook, plan) - price * game.worthOf(b, n, u) - behind;
+    return now - watched + prospects(trial, mind, u, outlook, plan) - price * own - behind;
   },
 };
 
-/** Chooses the squad that moves next: the nearest to the enemy, so that it makes room for the others. Every squad gets its move. */
+/**
+ * Chooses the squad that moves next. Squads at which enemies who wait may fire in any case come first, the cheapest of them before the
+ * others, so that the rest finds them without a shot left; then the nearest to the enemy, so that it makes room. Every squad gets its move.
+ */
 export const mover: Candidate<SkirmishBattle, SkirmishMind> = {
-  why: 'the nearest to the enemy first, so that others get room',
-  worth(b, { game }, i) {
+  why: 'who is fired at in any case first, the cheapest before the others, then the nearest to the enemy',
+  worth(b, { game, n }, i) {
     const { Pick, Stop } = game.verbs;
     const u = b.option.target[i];
     if (b.option.verb[i] !== Pick) return b.option.verb[i] === Stop ? -1e12 : NEVER;
-    return -foesOf(b, playerOf(b, u)).reduce((least, e) => Math.min(least, nearest(b, game, u, e).gap), 1e9);
+    const foes = foesOf(b, playerOf(b, u));
+    if (!game.hidden(b, u) && foes.some((e) => game.waits(b, e) && game.viewGap(b, e, u) >= 0))
+      return -(game.prizeOf(b, n, u, 0).worth.at(-1) ?? 0);
+    return -1e6 - foes.reduce((least, e) => Math.min(least, nearest(b, game, u, e).gap), 1e9);
   },
 };
 

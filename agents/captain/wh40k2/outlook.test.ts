@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { Hidden, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import { onTable } from '../../../engine/rulesets/wh40k2/core/units.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { Env } from '../../../env/env.js';
@@ -72,10 +72,13 @@ test('fire from and at an enemy who is only guessed at counts a share of that of
   }
 });
 
-test('the fire of the enemy is shared among the squads at which he may shoot', () => {
+test('the fire of an enemy is shared among the squads that he sees, a hidden one not counted', () => {
   const b = pairs();
-  expect(new Outlook(b, 0, mindFor(b, { attention: 1 })).attention).toBe(0.5);
-  expect(new Outlook(b, 0, mindFor(b, { attention: 0.6 })).attention).toBe(0.3);
-  b.unit.place[1] = 0; // not on the table: it is no target
-  expect(new Outlook(b, 0, mindFor(b, { attention: 1 })).attention).toBe(1);
+  const share = (attention: number) => new Outlook(b, 0, mindFor(b, { attention })).attention(2);
+  expect(share(1)).toBe(0.5);
+  expect(share(0.6)).toBe(0.3);
+  b.unit.hidden[1] = Hidden.hidden;
+  expect(share(1)).toBe(1);
+  b.unit.hidden[0] = Hidden.hidden; // the squad itself is judged as if he saw it
+  expect(share(1)).toBe(1);
 });
