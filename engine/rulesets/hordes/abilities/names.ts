@@ -38,8 +38,11 @@ const isWithin = (whole: readonly string[], part: readonly string[]): boolean =>
  * joins such words; `non-warcaster` excludes those.
  */
 // GAP HRD-TERM-006: "Trencher" names every model in whose name the word stands, in the singular or the plural
-export function isNamed({ name, type, keywords = [], advantages = [] }: ModelProfile, parameter: string): boolean {
-  const called = [name, type, ...keywords, ...advantages].map(wordsOf);
+export function isNamed(
+  { name, entry, type, keywords = [], advantages = [] }: ModelProfile,
+  parameter: string,
+): boolean {
+  const called = [name, entry ?? name, type, ...keywords, ...advantages].map(wordsOf);
   return parameter.split(' or ').some((choice) => {
     const excluded = /non-(\w+) /i.exec(choice)?.[1];
     if (excluded !== undefined && called.some((whole) => isWithin(whole, wordsOf(excluded)))) return false;

@@ -78,14 +78,11 @@ interface Whom {
   readonly keywords: readonly string[];
 }
 
-/**
- * Returns the keywords of the models of an entry in an army of that Faction, the name of the entry too (HRD-TERM-006): a
- * Partisan of it is no Mercenary (HRD-MERC-005).
- */
+/** Returns the keywords of the models of an entry in an army of that Faction: a Partisan of it is no Mercenary (HRD-MERC-005). */
 function keywordsOf(entry: EntryData, faction: string): readonly string[] {
-  const { keywords = [], faction: own, partisanOf, type, name } = entry;
+  const { keywords = [], faction: own, partisanOf, type } = entry;
   const isHired = (own ?? faction) === MERCENARY && partisanOf !== faction;
-  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords, name];
+  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords];
 }
 
 function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, points: number): ModelProfile {
@@ -204,14 +201,16 @@ export function fielded(
 ): UnitProfile {
   const { id, base, model, type } = entry;
   const keywords = keywordsOf(entry, faction);
+  // HRD-TERM-006: rules name its models by the name of the entry too
+  const called = (members: readonly Member[]): Member[] =>
+    members.map(({ profile, role }) => ({ role, profile: { ...profile, entry: entry.name } }));
   // HRD-PACK-001, HRD-PACK-002: a pack is a unit of warbeasts
   if (type === 'warbeast pack')
-    return { name, members: sharing(membersOf(entry, models, name, keywords), points, type) };
-  if (type !== 'unit')
-    return {
-      name,
-      members: [{ profile: profileOf({ id, base, model, name, keywords }, type, points), role: 'independent' }],
-    };
+    return { name, members: called(sharing(membersOf(entry, models, name, keywords), points, type)) };
+  if (type !== 'unit') {
+    const profile = profileOf({ id, base, model, name, keywords }, type, points);
+    return { name, members: called([{ profile, role: 'independent' }]) };
+  }
   const own = sharing(membersOf(entry, models, name, keywords), points);
-  return { name, members: [...own, ...attachments.flatMap((of) => attached(of, base, keywords))] };
+  return { name, members: called([...own, ...attachments.flatMap((of) => attached(of, base, keywords))]) };
 }

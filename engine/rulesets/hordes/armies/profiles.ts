@@ -140,6 +140,8 @@ export interface ModelProfile {
   /** Names of its abilities: of `ABILITIES`, or of the data in `abilities/`, with their parameters. */
   readonly abilities?: readonly string[];
   readonly immunities?: readonly DamageType[];
+  /** The name of its entry in a book, whatever a list calls it (HRD-TERM-006). */
+  readonly entry?: string;
   /** Other words by which rules refer to it, such as its people (HRD-TERM-006). */
   readonly keywords?: readonly string[];
   /** Advantages and abilities that the models of its unit have while it is in formation (HRD-ATCH-004). */
