@@ -36,7 +36,7 @@ import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
-import { discardPoint, healByPoints, rile } from './leaders/any-time.js';
+import { discardPoint, healByPoints, induce, rile } from './leaders/any-time.js';
 import { gainCrush, gainHurry, gainStrikeTrue, gainTakeAim } from './leaders/drives.js';
 import { frenzy } from './leaders/frenzy.js';
 import { takeControl } from './leaders/taking.js';
@@ -140,6 +140,7 @@ export const BOOK: Rulebook = {
     cavalryCharge,
     arrival,
     bombardment,
+    induce,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

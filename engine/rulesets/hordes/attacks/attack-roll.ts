@@ -3,7 +3,9 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { leaderOf } from '../core/battlegroups.js';
 import { Extra, Flag, Hook, situation } from '../core/hooks.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { driveOnAttack } from '../core/marshals.js';
 import { areWithin, baseOf, HUGE, isBehind, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
@@ -77,14 +79,22 @@ function isVeiled(b: HordesBattle, m: number): boolean {
   return false;
 }
 
+/** Returns the model whose MAT and RAT model `m` uses: the warcaster that controls a vector (HRD-CONV-004), else itself. */
+// GAP HRD-CONV-004: a vector that nobody controls uses the MAT and RAT of its profile
+function marksman(b: HordesBattle, m: number): number {
+  const leader = hasKeyword(b, m, KeywordBit.Vector) ? leaderOf(b, m) : -1;
+  return leader < 0 ? m : leader;
+}
+
 /** Returns the stat that model `m` adds to the dice of an attack with weapon `w` (HRD-ATK-006, HRD-STAT-003, HRD-STAT-004). */
 function attackStat(b: HordesBattle, m: number, w: number): number {
   const { types, weapons } = b.setup;
-  const k = b.model.kind[m];
-  if (weapons.ranged[w] === AttackKind.magic) return types.magic[k];
+  if (weapons.ranged[w] === AttackKind.magic) return types.magic[b.model.kind[m]];
+  const s = marksman(b, m);
+  const k = b.model.kind[s];
   return weapons.ranged[w] === AttackKind.melee
-    ? statOf(b, m, Hook.MAT, types.MAT[k])
-    : statOf(b, m, Hook.RAT, types.RAT[k]);
+    ? statOf(b, s, Hook.MAT, types.MAT[k])
+    : statOf(b, s, Hook.RAT, types.RAT[k]);
 }
 
 /** True if an attack of `m` at `t` has its point of origin completely in the back arc of `t` (HRD-ATK-022, HRD-ORIG-002). */

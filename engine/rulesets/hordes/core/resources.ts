@@ -1,13 +1,16 @@
 // Fury and focus points of leaders, warbeasts and warjacks: what pays for runs, charges, power attacks, additional attacks and
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
+import { Level } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
 import { Flag } from './hooks.js';
+import { hasKeyword, KeywordBit } from './keywords.js';
 import { Drive, isDrivenBy } from './marshals.js';
-import { furyOf, isGiant, playerOf, resourceOf } from './models.js';
+import { areWithin, furyOf, isGiant, onTable, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource, Status } from './state.js';
 import { isUnder } from './stats.js';
-import { hasCrippled, hasCrippledSystem } from './systems.js';
-import { Aspect, System } from './terms.js';
+import { hasCrippled, hasCrippledCortex } from './systems.js';
+import { Aspect } from './terms.js';
 
 /** The most focus points of a warjack (HRD-JACK-004). */
 export const MOST_FOCUS = 3;
@@ -44,7 +47,7 @@ export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   if (isUnder(b, m, Flag['cannot pay'])) return false;
   if (resource === Resource.ownFury || resource === Resource.ownFocus) return maySpend(b, m, points);
   if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
-  if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledSystem(b, m, System.cortex);
+  if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledCortex(b, m);
   if (resource !== Resource.fury || hasCrippled(b, m, Aspect.spirit)) return false;
   return b.model.points[m] + points <= furyOf(b, m) && hasForcer(b, m);
 }
@@ -52,6 +55,7 @@ export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
 /** Forces warbeast `m`, or spends focus points of a warjack, or points of a leader; ask `mayForce` first. */
 export function force(b: HordesBattle, m: number, points = 1): void {
   b.model.points[m] += resourceOf(b, m) === Resource.fury ? points : -points;
+  if (hasKeyword(b, m, KeywordBit.Vector)) noteInduction(b, m, points);
 }
 
 /** True if model `m` runs, charges and makes power attacks without paying: by an effect, or by Hurry! (HRD-JMAR-005). */
@@ -82,7 +86,7 @@ export const isDisrupted = (b: HordesBattle, m: number): boolean => b.model.disr
  * colossal never suffers it (HRD-COLO-006).
  */
 export function disrupt(b: HordesBattle, m: number): void {
-  if (resourceOf(b, m) !== Resource.focus || isGiant(b, m)) return;
+  if (resourceOf(b, m) !== Resource.focus || isGiant(b, m) || hasKeyword(b, m, KeywordBit.Monstrosity)) return;
   b.model.points[m] = 0;
   b.model.disrupted[m] = b.core.playerTurns[0] + 2;
 }
@@ -90,7 +94,39 @@ export function disrupt(b: HordesBattle, m: number): void {
 /** True if warjack `m` may gain focus points: it is not disrupted, its Cortex works (HRD-QUAL-011, HRD-SYS-004). */
 export function mayGainFocus(b: HordesBattle, m: number): boolean {
   if ((b.model.status[m] & Status.inert) !== 0) return false; // HRD-INERT-001
-  return resourceOf(b, m) === Resource.focus && !isDisrupted(b, m) && !hasCrippledSystem(b, m, System.cortex);
+  return resourceOf(b, m) === Resource.focus && !isDisrupted(b, m) && !hasCrippledCortex(b, m);
+}
+
+/** Vector `m` gives another one focus points within this distance (HRD-CONV-007). */
+const INDUCTION = 6 * INCH;
+
+/** True if vector `m` may give a focus point to model `o`: a vector of its battlegroup within 6 inches (HRD-CONV-007). */
+export function mayInduce(b: HordesBattle, m: number, o: number): boolean {
+  if (o === m || !onTable(b, o) || !hasKeyword(b, o, KeywordBit.Vector)) return false;
+  const leader = leaderOf(b, m);
+  if (leader < 0 || leaderOf(b, o) !== leader || !mayGainFocus(b, o) || b.model.points[o] >= MOST_FOCUS) return false;
+  return areWithin(b, m, o, INDUCTION);
+}
+
+/**
+ * Notes that vector `m` spends focus points in its activation: at level full its controller gives as many at the next moment
+ * at which things may be used; else the vector that has the fewest gains each at once (HRD-CONV-007).
+ */
+// GAP HRD-CONV-007: at level full a point is given after the movement or attack for which the vector spent one
+function noteInduction(b: HordesBattle, m: number, points: number): void {
+  if (b.activation.voice[0] !== m) return;
+  if (b.core.level[0] === Level.full) {
+    b.model.induces[m] += points;
+    return;
+  }
+  for (let n = 0; n < points; n++) {
+    let to = -1;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (mayInduce(b, m, o) && (to < 0 || b.model.points[o] < b.model.points[to])) to = o;
+    }
+    if (to < 0) return;
+    b.model.points[to]++;
+  }
 }
 
 /** The Control Phase of the active player, as far as warbeasts and warjacks have one without warlocks and warcasters. */

@@ -133,6 +133,7 @@ const MODEL = {
   rage: life('playerTurn', 'u8'), // tokens that pay for boosts of friends
   free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
   drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)
+  induces: life('playerTurn', 'u8'), // focus points that a vector may give in its activation (HRD-CONV-007)
 } as const;
 
 /** Columns of each unit. */

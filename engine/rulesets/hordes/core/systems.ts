@@ -1,5 +1,6 @@
 // Parts of a model that damage cripples: aspects of a life spiral (HRD-SPIR-006), systems of a damage grid (HRD-SYS).
 import { isCrippled } from '../../../kernel/damage-tracks.js';
+import { KeywordBit } from './keywords.js';
 import { type HordesBattle, Location, MARK_WORDS, PowerAttack } from './state.js';
 import { System } from './terms.js';
 import { bears, Trait } from './traits.js';
@@ -17,6 +18,16 @@ export function hasCrippledSystem(b: HordesBattle, m: number, system: number): b
   if (b.setup.types.grid[kind] === 0) return false;
   if (!isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, system)) return false;
   return !bears(b, m, Trait.sound);
+}
+
+/**
+ * True if that system of model `m` is crippled without which it neither gains, holds nor spends focus points: the Cortex of
+ * a warjack (HRD-SYS-004), the Interface Node of a vector (HRD-CONV-002), the Brain of a monstrosity (HRD-MONS-002).
+ */
+export function hasCrippledCortex(b: HordesBattle, m: number): boolean {
+  const keywords = b.setup.types.keywords[b.model.kind[m]];
+  if ((keywords & KeywordBit.Monstrosity) !== 0) return hasCrippledSystem(b, m, System.brain);
+  return hasCrippledSystem(b, m, (keywords & KeywordBit.Vector) !== 0 ? System.interfaceNode : System.cortex);
 }
 
 /** True if the Movement of model `m` is crippled: it neither runs, charges, slams nor tramples (HRD-SYS-005). */

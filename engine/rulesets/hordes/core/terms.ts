@@ -98,7 +98,7 @@ export const Aspect = { mind: 0, body: 1, spirit: 2 } as const;
 /** Columns of a damage grid (HRD-GRID-001). */
 export const COLUMNS = 6;
 /** Letters of the systems of a damage grid, in the order of their numbers (HRD-SYS-002); '.' is the hull. */
-export const SYSTEMS = 'ACMGHLRIS';
+export const SYSTEMS = 'ACMGHLRISB';
 export const System = {
   arcNode: 0,
   cortex: 1,
@@ -109,4 +109,6 @@ export const System = {
   right: 6,
   interfaceNode: 7,
   superstructure: 8,
+  /** That of a monstrosity (HRD-MONS-008). */
+  brain: 9,
 } as const;

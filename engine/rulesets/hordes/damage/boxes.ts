@@ -10,8 +10,7 @@ import {
 } from '../../../kernel/damage-tracks.js';
 import { Roll, Verb } from '../core/asks.js';
 import { Grid, type HordesBattle, MARK_WORDS } from '../core/state.js';
-import { hasCrippledSystem } from '../core/systems.js';
-import { System } from '../core/terms.js';
+import { hasCrippledCortex } from '../core/systems.js';
 import { hasTwoGrids } from './damage-grid.js';
 
 /** True if all damage boxes of model `m` are marked (HRD-DEAD-001, HRD-BEAST-002, HRD-JACK-006). */
@@ -23,9 +22,9 @@ export function isDisabled(b: HordesBattle, m: number): boolean {
 const hasColumns = (b: HordesBattle, m: number): boolean =>
   b.setup.types.spiral[b.model.kind[m]] !== 0 || b.setup.types.grid[b.model.kind[m]] !== 0;
 
-/** A crippled Cortex or Interface Node loses its focus points (HRD-SYS-004). */
+/** A crippled Cortex, Interface Node or Brain loses its focus points (HRD-SYS-004, HRD-CONV-002, HRD-MONS-002). */
 function settleCortex(b: HordesBattle, m: number): void {
-  if (hasCrippledSystem(b, m, System.cortex) || hasCrippledSystem(b, m, System.interfaceNode)) b.model.points[m] = 0;
+  if (hasCrippledCortex(b, m)) b.model.points[m] = 0;
 }
 
 /**

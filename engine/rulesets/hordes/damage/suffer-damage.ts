@@ -15,8 +15,9 @@ import {
 } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
-import { spend } from '../core/resources.js';
+import { MOST_FOCUS, mayGainFocus, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackKind, Did, Grid, type HordesBattle } from '../core/state.js';
 import { reave } from '../leaders/losses.js';
@@ -49,6 +50,12 @@ export const bars = (b: HordesBattle, m: number, source: number, cause: number):
 function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
   if (m < 0 || cause !== Cause.melee || b.activation.model[0] !== m || !isEnemy(b, m, t)) return;
   b.model.did[m] |= Did.Slay;
+}
+
+/** Monstrosity `m` gains a focus point when it suffers damage of an attack or a continuous effect (HRD-MONS-003). */
+function fuelRage(b: HordesBattle, m: number, cause: number): void {
+  if (!hasKeyword(b, m, KeywordBit.Monstrosity) || (!isAttack(cause) && cause !== Cause.continuous)) return;
+  if (mayGainFocus(b, m) && b.model.points[m] < MOST_FOCUS) b.model.points[m]++;
 }
 
 const S = sequence(
@@ -135,6 +142,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       if (points <= 0) return onTable(b, m) && b.locals[f + L.isReduced] !== 0 ? NEXT : finish(b, 0);
       markDamage(b, m, points, b.locals[f + L.grid]);
       if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
+      fuelRage(b, m, b.locals[f + L.cause]);
       return NEXT;
     },
     damaged: (b, f) => happens(b, f, Event.damaged),

@@ -7,8 +7,9 @@ import { holds } from '../../../kernel/special-rules.js';
 import type { Ability } from '../../../kernel/windows.js';
 import { Ask } from '../core/asks.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
-import { force, mayForce, maySpend, spend } from '../core/resources.js';
+import { force, mayForce, mayInduce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Resource } from '../core/state.js';
 import { isDamaged, removeMark, removePoint } from '../damage/boxes.js';
@@ -26,13 +27,14 @@ export function activeLeader(b: HordesBattle): number {
   return -1;
 }
 
-/** True if the active leader may pay a point to heal model `s` (HRD-LOCK-017, HRD-LOCK-018, HRD-PFLD-001, HRD-BEAST-003). */
+/** True if the active leader may pay a point to heal model `s` (HRD-LOCK-017, HRD-LOCK-018, HRD-PFLD-001, HRD-BEAST-003, HRD-CEPH-003). */
 function mayHealModel(b: HordesBattle, s: number): boolean {
   const leader = activeLeader(b);
   if (leader < 0 || !maySpend(b, leader, 1) || !onTable(b, s) || !isDamaged(b, s)) return false;
   if (s === leader) return true;
-  if (resourceOf(b, leader) !== Resource.ownFury || resourceOf(b, s) !== Resource.fury) return false;
-  return leaderOf(b, s) === leader && !holds(b, s, Rule.Construct) && inControlRange(b, leader, s);
+  if (leaderOf(b, s) !== leader || !inControlRange(b, leader, s)) return false;
+  if (resourceOf(b, leader) === Resource.ownFocus) return hasKeyword(b, s, KeywordBit.Monstrosity); // HRD-CEPH-003
+  return resourceOf(b, s) === Resource.fury && !holds(b, s, Rule.Construct);
 }
 
 const S = sequence('pay', 'answered');
@@ -68,6 +70,17 @@ export const rile = procedure<HordesBattle, typeof P>('riling', P, {
 export const discardPoint = procedure<HordesBattle, typeof P>('discarding', P, {
   pay(b, f) {
     spend(b, b.locals[f + L.subject], 1);
+    return DONE;
+  },
+});
+
+/** Procedure: the active vector gives vector `subject` a focus point (HRD-CONV-007). */
+export const induce = procedure<HordesBattle, typeof P>('induction', P, {
+  pay(b, f) {
+    const m = b.locals[f + L.subject];
+    b.model.induces[b.activation.voice[0]]--;
+    b.model.points[m]++;
+    if (b.log !== null) b.log.tell('focus', `${nameOf(b, m)} gains a focus point by induction`);
     return DONE;
   },
 });
@@ -109,4 +122,14 @@ export const ANY_TIME: readonly Ability[] = [
     use: discardPoint,
   },
   ...DRIVES,
+  {
+    id: 8,
+    name: 'induction',
+    usable(battle: Battle, s: number) {
+      const b = battle as HordesBattle;
+      const m = b.activation.voice[0];
+      return m >= 0 && b.model.induces[m] > 0 && mayInduce(b, m, s);
+    },
+    use: induce,
+  },
 ];

@@ -3,6 +3,7 @@
 import { Level } from '../../../kernel/core.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Resource } from '../core/state.js';
@@ -20,7 +21,10 @@ export function replenish(b: HordesBattle): void {
     if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) continue;
     if (resourceOf(b, m) === Resource.ownFocus) b.model.points[m] = furyOf(b, m);
     // GAP HRD-FOCUS-007: focus that is left on a warjack goes before it powers up
-    if (resourceOf(b, m) === Resource.focus && !isUnled(b, m)) b.model.points[m] = isPowered(b, m) ? 1 : 0;
+    if (resourceOf(b, m) !== Resource.focus || isUnled(b, m)) continue;
+    if (hasKeyword(b, m, KeywordBit.Monstrosity)) continue; // HRD-MONS-003, HRD-MONS-004
+    // HRD-CONV-006: vectors do not power up
+    b.model.points[m] = isPowered(b, m) && !hasKeyword(b, m, KeywordBit.Vector) ? 1 : 0;
   }
 }
 

@@ -1,6 +1,7 @@
 // What follows when leaders and warbeasts leave the table (HRD-WILD-001, HRD-CAST-007, HRD-FURY-010..013, HRD-JMAR-009).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { marshalOf } from '../core/marshals.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
@@ -19,7 +20,8 @@ export function isAutonomous(b: HordesBattle, m: number): boolean {
 
 /** Warjack `m` goes inert; its focus points are lost (HRD-INERT-001). */
 export function goInert(b: HordesBattle, m: number): void {
-  if (resourceOf(b, m) !== Resource.focus || !onTable(b, m)) return;
+  // HRD-CEPH-004: a monstrosity becomes autonomous instead
+  if (resourceOf(b, m) !== Resource.focus || !onTable(b, m) || hasKeyword(b, m, KeywordBit.Monstrosity)) return;
   b.model.status[m] |= Status.inert;
   b.model.points[m] = 0;
   invalidateGeometry(b);

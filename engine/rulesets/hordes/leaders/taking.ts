@@ -4,7 +4,7 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { mayAct } from '../attacks/may-act.js';
 import { isLeader } from '../core/battlegroups.js';
-import { KeywordBit, keywordsOf, mayControl } from '../core/keywords.js';
+import { hasKeyword, KeywordBit, keywordsOf, mayControl } from '../core/keywords.js';
 import { hasJack, isMarshal, marshal } from '../core/marshals.js';
 import { isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
 import { maySpend, spend } from '../core/resources.js';
@@ -33,7 +33,7 @@ const mayForfeit = (b: HordesBattle, m: number): boolean =>
  * (HRD-COLO-002, HRD-COLO-003).
  */
 function mayMarshal(b: HordesBattle, m: number, s: number): boolean {
-  if (!isMarshal(b, m) || !mayForfeit(b, m) || (keywordsOf(b, s) & KeywordBit.Monstrosity) !== 0) return false;
+  if (!isMarshal(b, m) || !mayForfeit(b, m) || hasKeyword(b, s, KeywordBit.Monstrosity)) return false;
   if (isInert(b, s)) return true;
   return isAutonomous(b, s) && !isColossal(b, s) && !hasJack(b, m);
 }
@@ -89,7 +89,9 @@ export const takeControl = procedure<HordesBattle, typeof S>('taking control', S
     const m = takerOf(b, o);
     const isPaid = isLeader(b, m);
     // HRD-WILD-008, HRD-INERT-006: it gives up its action in this turn; an autonomous warjack does not
-    if ((b.model.status[o] & (Status.wild | Status.inert)) !== 0) b.model.did[o] |= Did.GiveUpAction;
+    // HRD-CEPH-005: a monstrosity does
+    const isHeld = (b.model.status[o] & (Status.wild | Status.inert)) !== 0;
+    if (isHeld || hasKeyword(b, o, KeywordBit.Monstrosity)) b.model.did[o] |= Did.GiveUpAction;
     if (isPaid) lead(b, m, o);
     else marshalOrFree(b, m, o);
     b.model.status[o] &= ~(Status.wild | Status.inert);

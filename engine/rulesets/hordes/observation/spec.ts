@@ -239,6 +239,8 @@ const MODEL_FEATURES: readonly Feature[] = [
     flag('Hurry!'),
     flag('Strike True!'),
     flag('Take Aim!'),
+    flag('Brain crippled'),
+    share('points to induce', 'focus points that the vector may give in this activation, of 3'),
   ),
   ...since(3, ...RIGHT_COLUMNS.map((name) => share(`left of ${name}`, 'of its boxes'))),
 ];

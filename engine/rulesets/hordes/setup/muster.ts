@@ -27,7 +27,7 @@ import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import { abilityOfName, traitBits } from '../attacks/weapon-abilities/tables.js';
 import type { Piece, Template } from '../core/ground.js';
-import { keywordBits } from '../core/keywords.js';
+import { KeywordBit, keywordBits } from '../core/keywords.js';
 import { Rule } from '../core/rule-ids.js';
 import {
   AttackKind,
@@ -171,7 +171,7 @@ const ownPoints = ({ FURY, FOCUS }: ModelProfile): number => FURY ?? FOCUS ?? 0;
 
 function resourceOf({ type }: ModelProfile): number {
   if (isBeast(type)) return Resource.fury;
-  if (isJack(type)) return Resource.focus;
+  if (isJack(type) || type === 'monstrosity') return Resource.focus;
   return type === 'warlock' ? Resource.ownFury : type === 'warcaster' ? Resource.ownFocus : Resource.none;
 }
 
@@ -224,7 +224,8 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     RAT: stat((t) => t.RAT),
     DEF: stat((t) => t.DEF),
     ARM: stat((t) => t.ARM),
-    CMD: stat((t) => t.CMD),
+    // HRD-JACK-011, HRD-MONS-006: they have no CMD
+    CMD: stat((t) => (isJack(t.type) || t.type === 'monstrosity' ? 0 : t.CMD)),
     type: stat((t) => MODEL_TYPES.indexOf(t.type)),
     base: stat((t) => BASES.indexOf(t.base)),
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
@@ -248,7 +249,7 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
     orders: Uint32Array.from(types, (t) => bitsOf(t.orders, orders)),
-    keywords: stat((t) => keywordBits(t.keywords)),
+    keywords: stat((t) => keywordBits(t.keywords) | (t.type === 'monstrosity' ? KeywordBit.Monstrosity : 0)),
   };
 }
 
@@ -275,10 +276,12 @@ interface WeaponRow extends WeaponProfile {
 function rowsOf(profile: ModelProfile): readonly WeaponRow[] {
   const { type } = profile;
   const weapons = weaponsOf(profile);
+  const isMonster = type === 'monstrosity'; // HRD-MONS-007
   // HRD-PACK-005
-  if ((!isBeast(type) && !isJack(type)) || type === 'lesser warbeast' || type === 'warbeast pack') return weapons;
+  if ((!isBeast(type) && !isJack(type) && !isMonster) || type === 'lesser warbeast' || type === 'warbeast pack')
+    return weapons;
   const isHuge = isGreat(type);
-  const isHeavy = type === 'heavy warbeast' || type === 'heavy warjack' || isHuge;
+  const isHeavy = type === 'heavy warbeast' || type === 'heavy warjack' || isMonster || isHuge;
   const row = (name: string, powerAttack: number, RNG = isHuge ? 2 : 0.5): WeaponRow => {
     return { name, kind: 'melee', RNG, POW: 0, powerAttack };
   };
