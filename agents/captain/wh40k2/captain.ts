@@ -6,18 +6,16 @@ import { victoryPoints } from '../../../engine/rulesets/wh40k2/victory.js';
 import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
 import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
-import { charger, chargeTarget } from '../skirmish/charging.js';
-import { deployment } from '../skirmish/deploying.js';
-import { nearest, type SkirmishMind, worthOfFight, worthOfFire } from '../skirmish/game.js';
-import { Lookouts } from '../skirmish/lookouts.js';
-import { shooter, target } from '../skirmish/shooting.js';
-import { move, mover, watcher } from '../skirmish/standing.js';
+import { charger, chargeTarget } from './charging.js';
+import { deployment } from './deploying.js';
 import { woundsAtRange } from './firepower.js';
-import { W40K_CAPTAIN } from './game.js';
-import { ownTarget } from './shooting.js';
+import { Lookouts } from './lookouts.js';
+import { nearest, type W40kMind, worthOfFight, worthOfFire } from './squads.js';
+import { move, mover, watcher } from './standing.js';
+import { ownTarget, shooter, target } from './targets.js';
 import { worthOf, worthOfWounds } from './values.js';
 
-type W40kCandidate = Candidate<W40kBattle, SkirmishMind<W40kBattle>>;
+type W40kCandidate = Candidate<W40kBattle, W40kMind>;
 
 /** Victory points of a decisive lead, which stand for the game's size. */
 const DECISIVE = 8;
@@ -29,7 +27,7 @@ const overwatchFire: W40kCandidate = {
     if (b.option.verb[i] !== Verb.Shoot) return 0;
     const u = b.option.extra[i];
     const t = b.option.target[i] >= 0 ? b.option.target[i] : b.decision.subject[0];
-    const wounds = woundsAtRange(b, u, t, nearest(b, W40K_CAPTAIN, u, t).gap, 0);
+    const wounds = woundsAtRange(b, u, t, nearest(b, u, t).gap, 0);
     return worthOfWounds(b, n, t, wounds) - n.poorOverwatch * worthOf(b, n, u) + 1e-3 * b.option.n[i];
   },
 };
@@ -71,17 +69,16 @@ const joined: W40kCandidate = {
 };
 
 /** The captain of Warhammer 40,000, second edition. */
-export const WH40K2: CaptainGame<W40kBattle, SkirmishMind<W40kBattle>> = {
+export const WH40K2: CaptainGame<W40kBattle, W40kMind> = {
   numbers: NUMBERS.skirmish,
   back: Verb.Back,
   newMind: (n, random, b) => ({
     n,
     random,
     notes: null,
-    game: W40K_CAPTAIN,
     trial: wh40k2.create(b.setup),
     vision: wh40k2.create(b.setup),
-    map: new Lookouts(W40K_CAPTAIN),
+    map: new Lookouts(),
   }),
   fits: (mind, b) => mind.trial.setup === b.setup,
   behind: (b, player) => (victoryPoints(b, (1 - player) as 0 | 1) - victoryPoints(b, player as 0 | 1)) / DECISIVE,

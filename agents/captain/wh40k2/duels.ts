@@ -13,7 +13,12 @@ import { averagePoints } from '../../../engine/rulesets/wh40k2/damage/damage.js'
 import { type DiceSide, hitOdds, MOST_HITS } from '../../../engine/rulesets/wh40k2/odds/scores.js';
 import { chanceToHarm } from '../../../engine/rulesets/wh40k2/odds/shots.js';
 import { rerolls } from '../../../engine/rulesets/wh40k2/psychology/fear-and-hatred.js';
-import type { Fight } from '../skirmish/game.js';
+
+/** Mean wounds done and suffered in one round of hand-to-hand. */
+export interface Fight {
+  readonly done: number;
+  readonly suffered: number;
+}
 
 const NOTHING: Fight = { done: 0, suffered: 0 };
 /** Most opponents of one model that count. */

@@ -14,10 +14,10 @@ import '../../index.js';
 import { worthsBy } from '../candidates.js';
 import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
-import { Outlook } from '../skirmish/outlook.js';
-import { Plan } from '../skirmish/plan.js';
-import { move, prospects } from '../skirmish/standing.js';
 import { WH40K2 } from './captain.js';
+import { Outlook } from './outlook.js';
+import { Plan } from './plan.js';
+import { move, prospects } from './standing.js';
 import { tryMove } from './trying.js';
 import { prizeOf } from './values.js';
 

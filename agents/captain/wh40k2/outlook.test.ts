@@ -7,8 +7,8 @@ import { Env } from '../../../env/env.js';
 import { Random } from '../../../env/random.js';
 import { battleOf } from '../../../env/start.js';
 import { NUMBERS } from '../numbers.js';
-import { Outlook } from '../skirmish/outlook.js';
 import { WH40K2 } from './captain.js';
+import { Outlook } from './outlook.js';
 
 const n = NUMBERS.skirmish.steady;
 const mindFor = (b: W40kBattle, numbers: Partial<typeof n> = {}) =>

@@ -9,10 +9,10 @@ import { seatOf } from '../../../env/seats.js';
 import { worthsBy } from '../candidates.js';
 import { meanWorth } from '../fire.js';
 import { NUMBERS } from '../numbers.js';
-import { nearest } from '../skirmish/game.js';
-import { Outlook } from '../skirmish/outlook.js';
-import { watcher } from '../skirmish/standing.js';
 import { WH40K2 } from './captain.js';
+import { Outlook } from './outlook.js';
+import { nearest } from './squads.js';
+import { watcher } from './standing.js';
 import { prizeOf, worthOfWounds } from './values.js';
 
 const n = NUMBERS.skirmish.steady;
@@ -56,7 +56,7 @@ test('a volley from overwatch counts by the chance that an enemy shows himself',
   options(wh40k2, b);
   const waiting = (chance: number) => {
     const mind = WH40K2.newMind({ ...n, ambush: chance }, new Random(1), b);
-    const volley = new Outlook(b, 0, mind).volley(1, nearest(b, mind.game, 0, 1).gap, 0);
+    const volley = new Outlook(b, 0, mind).volley(1, nearest(b, 0, 1).gap, 0);
     return { volley, worth: worthsBy(b, mind, watcher)(0) };
   };
   const [never, half, always] = [0, 0.5, 1].map(waiting);

@@ -11,9 +11,9 @@ import { seatOf } from '../../../env/seats.js';
 import '../../index.js';
 import { reasonFor } from '../candidates.js';
 import { NUMBERS } from '../numbers.js';
-import { Outlook } from '../skirmish/outlook.js';
-import { watchFire } from '../skirmish/standing.js';
 import { WH40K2 } from './captain.js';
+import { Outlook } from './outlook.js';
+import { watchFire } from './standing.js';
 
 const n = NUMBERS.skirmish.steady;
 

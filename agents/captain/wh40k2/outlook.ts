@@ -1,5 +1,9 @@
-import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
-import { foesOf, playerOf, type SkirmishMind, worthOfFight } from './game.js';
+import { viewGap } from '../../../engine/rulesets/wh40k2/caches/squad-views.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { playerOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { rangesOf, woundsAtRange } from './firepower.js';
+import { chargeReach, foesOf, foesTurn, hidden, turnsLeft, type W40kMind, worthOfFight } from './squads.js';
+import { worthOfWounds } from './values.js';
 
 /** The points that one squad and each of its enemies may take from each other, by distance. Each is computed when it is first asked for. */
 export class Outlook {
@@ -13,31 +17,28 @@ export class Outlook {
 
   private readonly known = new Map<number, number>();
   private readonly ranges = new Map<number, readonly number[]>();
-  private readonly b: SkirmishBattle;
+  private readonly b: W40kBattle;
   private readonly u: number;
-  private readonly mind: SkirmishMind;
+  private readonly mind: W40kMind;
   private readonly guessed: readonly number[];
 
   /** @param guessed enemies who are not placed yet: they stand where they may come to stand */
-  constructor(b: SkirmishBattle, u: number, mind: SkirmishMind, guessed: readonly number[] = []) {
-    const { game } = mind;
+  constructor(b: W40kBattle, u: number, mind: W40kMind, guessed: readonly number[] = []) {
     this.guessed = guessed;
     this.b = b;
     this.u = u;
     this.mind = mind;
     this.foes = foesOf(b, playerOf(b, u));
-    this.reach = game.chargeReach(b, u);
-    this.turns = game.turns(b, playerOf(b, u));
-    this.foesTurn = game.foesTurn(b, playerOf(b, u));
+    this.reach = chargeReach(b, u);
+    this.turns = turnsLeft(b);
+    this.foesTurn = foesTurn(b, playerOf(b, u));
   }
 
   /** Returns the share of the volleys of enemy `e` that fall on the squad if he sees it: he shares them among all whom he sees. */
   attention(e: number): number {
     const { b, u, mind } = this;
     return this.once(-2e6 - e, () => {
-      const others = foesOf(b, playerOf(b, e)).filter(
-        (f) => f !== u && !mind.game.hidden(b, f) && mind.game.viewGap(b, e, f) >= 0,
-      );
+      const others = foesOf(b, playerOf(b, e)).filter((f) => f !== u && !hidden(b, f) && viewGap(b, e, f) >= 0);
       return mind.n.attention / (1 + others.length);
     });
   }
@@ -54,14 +55,14 @@ export class Outlook {
 
   private fire(shooter: number, target: number, gap: number, cover: number, walking: boolean): number {
     const { b, mind } = this;
-    const { game, n } = mind;
-    const ranges = this.ranges.get(shooter) ?? game.rangesOf(b, shooter);
+    const { n } = mind;
+    const ranges = this.ranges.get(shooter) ?? rangesOf(b, shooter);
     this.ranges.set(shooter, ranges);
     let band = 0; // the fire is the same at all distances between the same two ranges
     for (const range of ranges) if (gap > range) band++;
     const key = (((shooter * b.setup.units + target) * 2 + (walking ? 1 : 0)) * 8 - cover) * 32 + band;
     return this.once(key, () => {
-      const worth = game.worthOfWounds(b, n, target, game.woundsAtRange(b, shooter, target, gap, cover, walking));
+      const worth = worthOfWounds(b, n, target, woundsAtRange(b, shooter, target, gap, cover, walking));
       return this.guessed.includes(shooter) || this.guessed.includes(target) ? n.guess * worth : worth;
     });
   }

@@ -1,11 +1,9 @@
-import { Verb } from '../../../engine/rulesets/wh40k2/core/asks.js';
-import { Did, type W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
 import {
   engaged,
   isCharacter,
   membersOf,
   playerOf,
-  squadOf,
   squadOfModel,
   strength,
 } from '../../../engine/rulesets/wh40k2/core/units.js';
@@ -14,13 +12,10 @@ import { aimAt } from '../../../engine/rulesets/wh40k2/shooting/aiming.js';
 import { combatOf, fighters } from '../../../engine/rulesets/wh40k2/shooting/hit-allocation.js';
 import { mayChoose, modelTargets, squadTargets } from '../../../engine/rulesets/wh40k2/shooting/targets.js';
 import { Fire, mayModelFire } from '../../../engine/rulesets/wh40k2/shooting/weapons-to-fire.js';
-import { type Candidate, NEVER } from '../candidates.js';
 import { type Shooter, thinned, type Volley } from '../fire.js';
 import type { SkirmishNumbers } from '../numbers.js';
-import type { SkirmishMind } from '../skirmish/game.js';
-import { ordersOf } from '../skirmish/shooting.js';
 import { woundsByFire } from './firepower.js';
-import { worthOf, worthOfWounds, woundsOf } from './values.js';
+import { worthOfWounds, woundsOf } from './values.js';
 
 const legal = new Int32Array(64);
 const own = new Int32Array(64);
@@ -98,38 +93,3 @@ export function shootersIn(b: W40kBattle, n: SkirmishNumbers, u: number, fire: n
   }
   return shooters;
 }
-
-/** The target of the model, and whether all models that are asked after it have the same one. */
-interface OwnTarget {
-  readonly chosen: number;
-  readonly agreed: boolean;
-}
-
-/**
- * Chooses the target of a model that has its own (W40K-DEC-028): the target that it had when the squad's was named, else the dearest
- * models. On overwatch it shoots with the others, since the moment was chosen for their target.
- */
-export const ownTarget: Candidate<W40kBattle, SkirmishMind<W40kBattle>, OwnTarget> = {
-  why: 'where its shot adds most to what the others do',
-  prepare(b, mind) {
-    if (b.decision.context[1] !== Fire.normal) return { chosen: b.decision.other[0], agreed: true };
-    const u = squadOf(b, b.decision.subject[0]);
-    const { did } = b.unit;
-    const done = did[u];
-    did[u] = done & ~Did.Shoot; // nothing is rolled yet: the squad is as free as before it shot
-    const { own: orders } = ordersOf(b, mind, u, Fire.normal);
-    did[u] = done;
-    const m = b.decision.context[0];
-    const chosen = orders.get(m) ?? -1;
-    const agreed = [...orders].every(([other, theirs]) => other <= m || theirs === chosen);
-    return { chosen, agreed };
-  },
-  worth(b, { n }, i, { chosen, agreed }) {
-    const t = b.option.target[i];
-    const plain = b.decision.context[1] === Fire.normal;
-    if (b.option.verb[i] !== Verb.Shoot) return plain ? NEVER : -1;
-    if (t === chosen && (agreed || b.option.extra[i] === 0)) return 1e9 + b.option.extra[i];
-    if (!plain) return 0;
-    return b.option.extra[i] !== 0 ? NEVER : worthOf(b, n, t) / Math.max(1, b.unit.models[t]);
-  },
-};

@@ -1,12 +1,14 @@
 import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
-import type { SkirmishBattle } from '../../../engine/skirmish/battle.js';
+import type { W40kBattle } from '../../../engine/rulesets/wh40k2/core/state.js';
+import { membersOf } from '../../../engine/rulesets/wh40k2/core/units.js';
+import { wouldSee } from '../../../engine/rulesets/wh40k2/sight/sight.js';
 import { endTryPose, tryPose } from '../../../engine/skirmish/caches/poses.js';
 import { groundAt } from '../../../engine/skirmish/ground.js';
 import { Place } from '../../../engine/skirmish/layout.js';
 import { Ground } from '../../../engine/skirmish/terrain.js';
 import { terrainOf } from '../../../engine/skirmish/terrain-now.js';
-import { foesOf, type SkirmishGame } from './game.js';
+import { cover, foesOf } from './squads.js';
 
 /** Ticks from one place of the map to the next. */
 export const STEP = 3 * INCH;
@@ -46,11 +48,6 @@ export class Lookouts {
   private x: readonly number[] = [];
   private y: readonly number[] = [];
   private terrain = Number.NaN;
-  private readonly game: SkirmishGame;
-
-  constructor(game: SkirmishGame) {
-    this.game = game;
-  }
 
   /** Returns the place of the map in which x, y lies. */
   at(x: number, y: number): number {
@@ -60,7 +57,7 @@ export class Lookouts {
   }
 
   /** Draws the map for `player` as the enemies stand in `b`; views of squads that have not moved still hold. Overwrites `trial`. */
-  draw(b: SkirmishBattle, trial: SkirmishBattle, player: number): void {
+  draw(b: W40kBattle, trial: W40kBattle, player: number): void {
     const { count, x, y, cover, sight } = terrainOf(b);
     const terrain = keyOf(count, (t) => x[t] * 3 + y[t] * 7 + cover[t] * 5 + sight[t]);
     if (terrain !== this.terrain) this.measure(b);
@@ -70,14 +67,14 @@ export class Lookouts {
     const looker = b.setup.model.player.indexOf(player);
     trial.model.place[looker] = Place.table;
     this.views = foesOf(b, player).map((foe) => {
-      const n = this.game.membersOf(b, foe, members);
+      const n = membersOf(b, foe, members);
       const key = keyOf(n, (i) => members[i] + b.model.x[members[i]] * 3 + b.model.y[members[i]] * 7, terrain);
       const last = this.views.find((view) => view.foe === foe);
       return last?.key === key ? last : this.look(trial, looker, foe, n, key);
     });
   }
 
-  private measure(b: SkirmishBattle): void {
+  private measure(b: W40kBattle): void {
     const { width, depth } = b.setup;
     this.columns = Math.ceil(width / STEP);
     this.rows = Math.ceil(depth / STEP);
@@ -89,8 +86,8 @@ export class Lookouts {
   }
 
   /** Returns the view of `foe`, whose `n` models are in `members`. In `b` only `looker` is on the table. */
-  private look(b: SkirmishBattle, looker: number, foe: number, n: number, key: number): View {
-    const { game, places } = this;
+  private look(b: W40kBattle, looker: number, foe: number, n: number, key: number): View {
+    const { places } = this;
     const view = {
       foe,
       key,
@@ -114,11 +111,11 @@ export class Lookouts {
       if (this.closed[p] !== 0) continue;
       [x[looker], y[looker]] = [this.x[p], this.y[p]];
       tryPose(b, tried, 1);
-      const seen = looked.filter((o) => game.wouldSee(b, looker, this.x[p], this.y[p], o));
+      const seen = looked.filter((o) => wouldSee(b, looker, this.x[p], this.y[p], o));
       view.seen[p] = seen.length / looked.length;
       if (seen.length === 0) continue;
-      view.shelter[p] = game.cover(b, looker, seen[0]);
-      view.refuge[p] = game.cover(b, seen[0], looker);
+      view.shelter[p] = cover(b, looker, seen[0]);
+      view.refuge[p] = cover(b, seen[0], looker);
     }
     endTryPose(b, tried, 1);
     for (const o of looked) place[o] = Place.reserve;
