@@ -38,7 +38,7 @@ import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
 import { discardPoint, healByPoints, induce, rile } from './leaders/any-time.js';
 import { gainCrush, gainHurry, gainStrikeTrue, gainTakeAim } from './leaders/drives.js';
-import { frenzy } from './leaders/frenzy.js';
+import { frenzy, packFrenzy } from './leaders/frenzy.js';
 import { takeControl } from './leaders/taking.js';
 import { cavalryCharge } from './movement/cavalry.js';
 import { counters } from './movement/counters.js';
@@ -141,6 +141,7 @@ export const BOOK: Rulebook = {
     arrival,
     bombardment,
     induce,
+    packFrenzy,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

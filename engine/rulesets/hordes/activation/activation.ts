@@ -15,6 +15,7 @@ import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
 import { noteBegun } from '../spells/conditions.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
+import { isWild } from '../states/wild.js';
 import { standInHazards } from '../terrain/hazards.js';
 import { combines } from '../units/combined-attacks.js';
 import { isAstray, isInFormation } from '../units/formation.js';
@@ -297,8 +298,9 @@ export function listNext(b: HordesBattle, v: number): void {
     if (!serves(b, m)) continue;
     if (!(isMove ? mayMove(b, m) : mayAct(b, m))) continue;
     b.option.add(Verb.Pick, m);
-    // HRD-ORDR-007, HRD-FORM-007: they must use their Normal Movement; HRD-CHG-015: a charge must be followed by attacks
-    if (isMove ? isPressed(b, m) || isAstray(b, m) : (b.model.did[m] & Did.Reach) !== 0) mayEnd = false;
+    // HRD-ORDR-007, HRD-FORM-007, HRD-WILD-003: they must use their Normal Movement; HRD-CHG-015: a charge must be followed
+    // by attacks
+    if (isMove ? isPressed(b, m) || isAstray(b, m) || isWild(b, m) : (b.model.did[m] & Did.Reach) !== 0) mayEnd = false;
   }
   if (mayEnd) b.option.add(Verb.Done);
 }

@@ -2,15 +2,16 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Hook } from './hooks.js';
+import { isOfPack, packFury } from './packs.js';
 import { Did, type HordesBattle, Place, PowerAttack, Status } from './state.js';
 import { effectsOn, statOf } from './stats.js';
 import { bears, Trait } from './traits.js';
 
 /** Returns what model `m` pays with, see `Resource`. */
 export const resourceOf = (b: HordesBattle, m: number): number => b.setup.types.resource[b.model.kind[m]];
-/** Returns the FURY of model `m`, of a warcaster its FOCUS: the most points that it holds (HRD-STAT-009, HRD-FOCUS-001). */
+/** Returns the FURY of model `m`, of a warcaster its FOCUS: the most points that it holds (HRD-STAT-009, HRD-FOCUS-001); effects do not change that of a pack (HRD-PACK-008). */
 export const furyOf = (b: HordesBattle, m: number): number =>
-  statOf(b, m, Hook.FURY, b.setup.types.FURY[b.model.kind[m]]);
+  isOfPack(b, m) ? packFury(b, m) : statOf(b, m, Hook.FURY, b.setup.types.FURY[b.model.kind[m]]);
 
 /** Number of a huge base, see `TypeFacts.base`. */
 export const HUGE = 3;

@@ -2,11 +2,13 @@
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
 import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { isInFormation } from '../units/formation.js';
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
 import { Flag } from './hooks.js';
 import { hasKeyword, KeywordBit } from './keywords.js';
 import { Drive, isDrivenBy } from './marshals.js';
 import { areWithin, furyOf, isGiant, onTable, playerOf, resourceOf } from './models.js';
+import { bearerOf } from './packs.js';
 import { type HordesBattle, Resource, Status } from './state.js';
 import { isUnder } from './stats.js';
 import { hasCrippled, hasCrippledCortex } from './systems.js';
@@ -40,7 +42,8 @@ function hasForcer(b: HordesBattle, m: number): boolean {
 /**
  * True if model `m` can pay `points` now: a leader has them (HRD-LOCK-014), a warjack too (HRD-JACK-005); a warbeast takes
  * that many more fury points, has its Spirit and is in the control range of its leader (HRD-BEAST-004, HRD-BEAST-005,
- * HRD-SPIR-010). Others pay nothing, so they cannot.
+ * HRD-SPIR-010). Of a pack a model in formation is forced while its commander is in that range, and the fury points go there
+ * (HRD-PACK-009..011). Others pay nothing, so they cannot.
  */
 export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   const resource = resourceOf(b, m);
@@ -49,12 +52,15 @@ export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
   if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledCortex(b, m);
   if (resource !== Resource.fury || hasCrippled(b, m, Aspect.spirit)) return false;
-  return b.model.points[m] + points <= furyOf(b, m) && hasForcer(b, m);
+  const bearer = bearerOf(b, m);
+  if (bearer !== m && (bearer < 0 || !isInFormation(b, m))) return false; // HRD-PACK-010
+  return b.model.points[bearer] + points <= furyOf(b, m) && hasForcer(b, bearer);
 }
 
 /** Forces warbeast `m`, or spends focus points of a warjack, or points of a leader; ask `mayForce` first. */
 export function force(b: HordesBattle, m: number, points = 1): void {
-  b.model.points[m] += resourceOf(b, m) === Resource.fury ? points : -points;
+  if (resourceOf(b, m) === Resource.fury) b.model.points[bearerOf(b, m)] += points;
+  else b.model.points[m] -= points;
   if (hasKeyword(b, m, KeywordBit.Vector)) noteInduction(b, m, points);
 }
 

@@ -9,6 +9,7 @@ import {
   markThrough,
 } from '../../../kernel/damage-tracks.js';
 import { Roll, Verb } from '../core/asks.js';
+import { isOfPack } from '../core/packs.js';
 import { Grid, type HordesBattle, MARK_WORDS } from '../core/state.js';
 import { hasCrippledCortex } from '../core/systems.js';
 import { hasTwoGrids } from './damage-grid.js';
@@ -62,10 +63,13 @@ export function usualGrid(b: HordesBattle, m: number): number {
 
 /**
  * Marks `points` boxes of an aspect or system of model `m`, each time in the lowest-numbered branch or column that has one
- * (HRD-SPIR-005, HRD-GRID-003). A force field does not count (HRD-FFLD-004).
+ * (HRD-SPIR-005, HRD-GRID-003). A force field does not count (HRD-FFLD-004). All boxes of a pack's warbeast are one aspect
+ * (HRD-PACK-017).
  */
 export function markAspect(b: HordesBattle, m: number, system: number, points: number): void {
-  markSystem(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, system, points);
+  const { kind, marks } = b.model;
+  if (isOfPack(b, m)) markThrough(b.setup.tracks, kind[m], marks, m * MARK_WORDS, 0, 0, points);
+  else markSystem(b.setup.tracks, kind[m], marks, m * MARK_WORDS, system, points);
   settleCortex(b, m);
 }
 

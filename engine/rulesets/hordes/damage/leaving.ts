@@ -7,7 +7,7 @@ import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
 import { noteFall, releaseCharges } from '../leaders/losses.js';
 import { isLiving } from '../special-rules/living.js';
-import { leaveEffects } from '../spells/effects.js';
+import { leaveEffects, settleFury } from '../spells/effects.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
 
 /** Notes that unit `u` is destroyed if none of its models is left (HRD-SCN-021). */
@@ -28,6 +28,7 @@ function takeOff(b: HordesBattle, m: number, place: number): void {
   b.geometryVersion++;
   markGone(b, m);
   leaveEffects(b, m);
+  settleFury(b); // effects that it brought have ended
   noteFall(b, m);
   noteDestroyed(b, b.setup.model.unit[m]);
 }

@@ -21,6 +21,7 @@ import {
   resourceOf,
   speedOf,
 } from '../core/models.js';
+import { arePackMates } from '../core/packs.js';
 import { Rule } from '../core/rule-ids.js';
 import { AdvanceMode, AttackFlag, Did, type HordesBattle, Resource, Status, UnitDid } from '../core/state.js';
 import { isUnder, statOf } from '../core/stats.js';
@@ -31,7 +32,7 @@ import { directionTo } from '../movement/involuntary.js';
 import { contactAt } from '../movement/paths.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
 import { sees } from '../sight/line-of-sight.js';
-import { unitOf } from '../units/members.js';
+import { endOf, firstOf, serves, unitOf } from '../units/members.js';
 
 /** True if model `m` makes a threshold check: a warbeast of the active player with fury points (HRD-FRNZ-001). */
 export function mustCheck(b: HordesBattle, m: number): boolean {
@@ -66,7 +67,7 @@ function closest(b: HordesBattle, m: number): number {
   let least = -1;
   let ties = 0;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o)) continue;
+    if (o === m || !onTable(b, o) || arePackMates(b, m, o)) continue; // HRD-PACK-015
     const gap = gapTo(b, m, o);
     if ((least >= 0 && gap > least) || !sees(b, m, o)) continue;
     ties = gap === least ? ties + 1 : 1;
@@ -75,7 +76,7 @@ function closest(b: HordesBattle, m: number): number {
   if (least < 0) return -1;
   let skip = ties === 1 ? 0 : b.dice.one(ties, Roll.Closest, m) - 1;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o) || gapTo(b, m, o) !== least || !sees(b, m, o)) continue;
+    if (o === m || !onTable(b, o) || arePackMates(b, m, o) || gapTo(b, m, o) !== least || !sees(b, m, o)) continue;
     if (skip-- === 0) return o;
   }
   return -1;
@@ -154,4 +155,29 @@ export const frenzy = procedure<HordesBattle, typeof S>(
     },
   },
   { calls: () => [advanceAlong, attack] },
+);
+
+const P = sequence('first', 'others');
+const K = locals('model', 'next');
+
+/** The commander `model` of a pack frenzies, and all models of the pack with it, one after the other (HRD-PACK-015). */
+export const packFrenzy = procedure<HordesBattle, typeof P>(
+  'frenzy of a pack',
+  P,
+  {
+    first(b, f) {
+      b.locals[f + K.next] = firstOf(b, unitOf(b, b.locals[f + K.model]));
+      return callThen(b, P.others, frenzy, b.locals[f + K.model]);
+    },
+    others(b, f) {
+      const l = b.locals;
+      const u = unitOf(b, l[f + K.model]);
+      while (l[f + K.next] < endOf(b, u)) {
+        const m = l[f + K.next]++;
+        if (serves(b, m) && (b.model.did[m] & Did.Activate) === 0) return callThen(b, P.others, frenzy, m);
+      }
+      return DONE;
+    },
+  },
+  { calls: () => [frenzy] },
 );

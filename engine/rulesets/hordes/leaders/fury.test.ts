@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { Expiry } from '../../../kernel/effect-ends.js';
+import { addEffect } from '../../../kernel/effects.js';
 import {
   warbeast as beast,
   command,
@@ -7,9 +9,13 @@ import {
   fullTable as table,
   warlock,
 } from '../../../testing/hordes/battlegroups.js';
-import { damageOf, type Standing } from '../../../testing/hordes/table.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { furyOf } from '../core/models.js';
 import { Status } from '../core/state.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { packed } from '../spells/conditions.js';
+import { endTurn } from '../spells/effects.js';
+import { FIRST_FEAT, kindOf, numberOf } from '../spells/tables.js';
 import { reave } from './losses.js';
 
 const lock = (standing: Partial<Standing> = {}): Standing => warlock({ damage: 12, fury: 0, ...standing });
@@ -199,5 +205,33 @@ describe('reaving', () => {
     const t = table({ w: lock(), v: lock({ at: [26, 10] }), a: beast({ fury: 3, leader: 'v' }) }, FAR);
     reave(t.b, 2, false);
     expect(points(t, 'w', 'v')).toEqual([0, 3]);
+  });
+});
+
+describe('current FURY', () => {
+  const raised = (expiry: number) => {
+    const t = new HordesTable(
+      { w: warlock(), a: beast({ FURY: 2, damage: 20 }), b: beast({ at: [28, 14], FURY: 2 }) },
+      FAR,
+    );
+    const kind = kindOf(numberOf('Arcane Singularity', FIRST_FEAT), 0); // FURY +2
+    addEffect(t.b, kind, 1, packed(kind, 0, 1), expiry, 0, 0);
+    t.b.model.points[1] = 3;
+    t.b.model.points[2] = 2;
+    return t;
+  };
+
+  test('HRD-FURY-016 HRD-V2-099 it drops from 4 to 2: one of 3 fury points is removed at once', () => {
+    const t = raised(Expiry.playerTurn);
+    expect([furyOf(t.b, 1), t.b.model.points[1]]).toEqual([4, 3]);
+    endTurn(t.b);
+    expect([furyOf(t.b, 1), t.b.model.points[1], t.b.model.points[2], t.b.model.points[0]]).toEqual([2, 2, 2, 5]);
+  });
+
+  test('HRD-FURY-016 when the spellcaster of the effect leaves the table', () => {
+    const t = raised(Expiry.remains);
+    t.b.model.leader[1] = -1; // so that it does not go wild
+    t.remove('w');
+    expect([furyOf(t.b, 1), t.b.model.points[1]]).toEqual([2, 2]);
   });
 });

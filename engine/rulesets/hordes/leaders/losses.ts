@@ -4,6 +4,7 @@ import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { marshalOf } from '../core/marshals.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
+import { bearerOf, isOfPack } from '../core/packs.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
 import { goWild } from '../states/wild.js';
 
@@ -64,11 +65,34 @@ export function noteFall(b: HordesBattle, m: number): void {
 }
 
 /**
+ * Warbeast `m` of a pack is destroyed while the commander of the pack is in the control range of its leader, who takes the
+ * fury points that the smaller pack cannot hold (HRD-PACK-013).
+ */
+function reaveOfPack(b: HordesBattle, m: number): void {
+  const bearer = bearerOf(b, m);
+  // GAP HRD-PACK-013: nobody reaves from a pack while it has no commander
+  if (bearer < 0) return;
+  const leader = leaderOf(b, bearer);
+  if (leader < 0 || resourceOf(b, leader) !== Resource.ownFury) return;
+  if (b.model.taken[m] !== 0 || !inControlRange(b, leader, bearer)) return;
+  const excess = b.model.points[bearer] - furyOf(b, m) + 1;
+  const n = Math.min(excess, furyOf(b, leader) - b.model.points[leader]);
+  if (n <= 0) return;
+  b.model.points[leader] += n;
+  b.model.points[bearer] -= n;
+  if (b.log !== null) b.log.tell('reave', `${nameOf(b, leader)} reaves ${n} fury points of ${nameOf(b, bearer)}`);
+}
+
+/**
  * The leader of warbeast `m`, in whose control range it is destroyed, takes its fury points as far as its FURY goes; the
  * rest is lost (HRD-FURY-010, HRD-FURY-013). One leader takes them, since a warbeast is in one battlegroup (HRD-FURY-012).
  * @param isBarred a friendly attack destroyed it, or damage that was transferred to it (HRD-FURY-011)
  */
 export function reave(b: HordesBattle, m: number, isBarred: boolean): void {
+  if (isOfPack(b, m)) {
+    if (!isBarred) reaveOfPack(b, m);
+    return;
+  }
   if (isBarred || b.model.points[m] === 0 || resourceOf(b, m) !== Resource.fury) return;
   const leader = leaderOf(b, m);
   if (leader < 0 || resourceOf(b, leader) !== Resource.ownFury || !inControlRange(b, leader, m)) return;

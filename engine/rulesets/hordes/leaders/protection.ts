@@ -4,17 +4,22 @@ import { Verb } from '../core/asks.js';
 import { inControlRange, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
+import { bearerOf } from '../core/packs.js';
 import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Resource, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { isInFormation } from '../units/formation.js';
 
 /** Damage points that a power field takes away (HRD-PFLD-002). */
 const FIELD = 5;
 
-/** True if warlock `m` may transfer damage to model `o` (HRD-LOCK-019, HRD-LOCK-022). */
+/** True if warlock `m` may transfer damage to model `o` (HRD-LOCK-019, HRD-LOCK-022, HRD-PACK-018). */
 export function mayTransferTo(b: HordesBattle, m: number, o: number): boolean {
   if (!onTable(b, o) || resourceOf(b, o) !== Resource.fury || leaderOf(b, o) !== m) return false;
-  return b.model.points[o] < furyOf(b, o) && (b.model.status[o] & Status.wild) === 0 && inControlRange(b, m, o);
+  if ((b.model.status[o] & Status.wild) !== 0 || !inControlRange(b, m, o)) return false;
+  const bearer = bearerOf(b, o);
+  if (bearer !== o && (bearer < 0 || !isInFormation(b, o))) return false; // HRD-PACK-018
+  return b.model.points[bearer] < furyOf(b, o);
 }
 
 /** True if model `m` can do anything about damage that it would suffer; it may in the turn of either player. */

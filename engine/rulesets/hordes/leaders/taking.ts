@@ -7,6 +7,7 @@ import { isLeader } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit, keywordsOf, mayControl } from '../core/keywords.js';
 import { hasJack, isMarshal, marshal } from '../core/marshals.js';
 import { isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
+import { arePackMates, isOfPack } from '../core/packs.js';
 import { maySpend, spend } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, Resource, Status } from '../core/state.js';
 import { touches } from '../movement/paths.js';
@@ -64,11 +65,22 @@ function takerOf(b: HordesBattle, s: number): number {
 export const mayTakeControl = (b: HordesBattle, s: number): boolean =>
   (resourceOf(b, s) === Resource.fury || resourceOf(b, s) === Resource.focus) && takerOf(b, s) >= 0;
 
-/** Puts model `o` into the battlegroup of leader `m`, for a point. */
+/** Puts model `o` into the battlegroup of leader `m`, for a point; with a warbeast of a pack the whole pack (HRD-PACK-006). */
 function lead(b: HordesBattle, m: number, o: number): void {
   spend(b, m, 1);
+  if (isOfPack(b, o)) leadPack(b, m, o);
   b.model.leader[o] = m;
   b.model.marshal[o] = -1;
+}
+
+/** Puts the other wild warbeasts of the pack of `o` into the battlegroup of leader `m`; they give up their actions too. */
+function leadPack(b: HordesBattle, m: number, o: number): void {
+  for (let p = 0; p < b.setup.models; p++) {
+    if (p === o || !arePackMates(b, o, p) || (b.model.status[p] & Status.wild) === 0) continue;
+    b.model.leader[p] = m;
+    b.model.status[p] &= ~Status.wild;
+    b.model.did[p] |= Did.GiveUpAction; // HRD-WILD-008
+  }
 }
 
 /** 'Jack marshal `m` takes warjack `o`, or only makes it autonomous if he controls one already, or if it is a colossal (HRD-INERT-005). */

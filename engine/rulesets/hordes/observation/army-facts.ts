@@ -4,6 +4,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { cap } from '../../../observation/spec.js';
 import { BASES, MODEL_TYPES, ROLES } from '../armies/profiles.js';
 import { KEYWORDS } from '../core/keywords.js';
+import { isOfPack } from '../core/packs.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, PowerAttack, Resource } from '../core/state.js';
 import { ABILITIES, ADVANTAGES, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
@@ -89,7 +90,7 @@ function fixedColumns(b: HordesBattle, k: number, m: number): number[] {
     0, // its unit, which is not that of its kind
     yes(types.resource[k] === Resource.fury),
     yes(types.resource[k] === Resource.focus),
-    types.FURY[k] / 6,
+    (isOfPack(b, m) ? b.setup.unit.count[b.setup.model.unit[m]] : types.FURY[k]) / 6,
     types.THR[k] / 12,
     boxesOf(b, k) / 40,
     types.spiral[k],

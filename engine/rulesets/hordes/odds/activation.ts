@@ -4,6 +4,7 @@ import { Outcome } from '../attacks/attack-roll.js';
 import { mayAttack } from '../attacks/combat-action.js';
 import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, furyOf, isDown, isMassive, isMeleeWeapon, resourceOf } from '../core/models.js';
+import { bearerOf } from '../core/packs.js';
 import { MOST_FOCUS, mayForce } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, type HordesBattle, Resource, Status } from '../core/state.js';
@@ -46,7 +47,7 @@ interface WeaponChances {
 export function purse(b: HordesBattle, m: number): number {
   if (!mayForce(b, m)) return 0;
   return resourceOf(b, m) === Resource.fury
-    ? furyOf(b, m) - b.model.points[m]
+    ? furyOf(b, m) - b.model.points[Math.max(0, bearerOf(b, m))]
     : Math.min(MOST_FOCUS, b.model.points[m]);
 }
 

@@ -9,6 +9,7 @@ import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
 import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
+import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { Cast, Did, type HordesBattle } from '../core/state.js';
@@ -25,14 +26,17 @@ import { hasRoomForEffects } from './effects.js';
 import { isAnimus, isFeat, Lasts, Once, Range, SPELL, Whole } from './tables.js';
 import { answersTo } from './whom.js';
 
-const animusOf = (b: HordesBattle, m: number): number => b.setup.spells.animus[b.model.kind[m]];
+/** Returns the animus of model `m`, or -1; of a pack the commander alone has one (HRD-PACK-016). */
+const animusOf = (b: HordesBattle, m: number): number =>
+  isOfPack(b, m) && b.unit.commander[unitOf(b, m)] !== m ? -1 : b.setup.spells.animus[b.model.kind[m]];
 const featOf = (b: HordesBattle, m: number): number => b.setup.spells.feat[b.model.kind[m]];
 
-/** Returns the model whose activation is under way and that may know spells: itself, or the leader of its unit; or -1. */
+/** Returns the model whose activation is under way and that may know spells: itself, the leader of its unit, the commander of its pack; or -1. */
 export function activeCaster(b: HordesBattle): number {
   const v = b.activation.voice[0];
   if (v < 0 || !isTrooper(b, v)) return v;
   const u = unitOf(b, v);
+  if (isOfPack(b, v)) return b.unit.commander[u];
   for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLeader(b, m) && onTable(b, m)) return m;
   return -1;
 }

@@ -6,6 +6,7 @@ import { Roll } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
 import { furyOf, isMassive, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
+import { isOfPack } from '../core/packs.js';
 import { disrupt, MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { Did, type HordesBattle, Resource, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
@@ -48,7 +49,7 @@ export function makeStationary(b: HordesBattle, m: number): void {
 /** Gives model `m` fury or focus points, as many as it can hold (HRD-JACK-004, HRD-FOCUS-008). */
 function gain(b: HordesBattle, m: number, points: number): void {
   const resource = resourceOf(b, m);
-  if (!onTable(b, m) || resource === Resource.none) return;
+  if (!onTable(b, m) || resource === Resource.none || isOfPack(b, m)) return; // HRD-PACK-011
   const most = resource === Resource.focus ? MOST_FOCUS : furyOf(b, m);
   if (resource === Resource.focus && !mayGainFocus(b, m)) return;
   b.model.points[m] = Math.max(b.model.points[m], Math.min(most, b.model.points[m] + points));

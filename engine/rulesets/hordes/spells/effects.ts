@@ -9,8 +9,8 @@ import {
   settleEnded,
   shrinkEffect,
 } from '../../../kernel/effects.js';
-import { isEnemy, onTable, playerOf } from '../core/models.js';
-import type { HordesBattle } from '../core/state.js';
+import { furyOf, isEnemy, onTable, playerOf, resourceOf } from '../core/models.js';
+import { type HordesBattle, Resource } from '../core/state.js';
 import { isTrooper, membersOf, unitOf } from '../units/members.js';
 import { centreOf, packed } from './conditions.js';
 import { EFFECT, isAnimus, kindOf, Lasts, SPELL, SPELL_NAMES, spellOf, Whole } from './tables.js';
@@ -40,6 +40,14 @@ function liesOnUnitOf(b: HordesBattle, row: number, m: number): boolean {
   return isTrooper(b, o) && unitOf(b, o) === unitOf(b, m);
 }
 
+/** Fury points of warbeasts above their current FURY are removed at once (HRD-FURY-016). */
+export function settleFury(b: HordesBattle): void {
+  const { points } = b.model;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (points[m] > 0 && resourceOf(b, m) === Resource.fury) points[m] = Math.min(points[m], furyOf(b, m));
+  }
+}
+
 /** Ends every effect for which `ends` is true. */
 function endWhere(b: HordesBattle, ends: (row: number) => boolean): void {
   let ended = 0;
@@ -49,6 +57,7 @@ function endWhere(b: HordesBattle, ends: (row: number) => boolean): void {
     ended |= clearEffect(b, row);
   }
   settleEnded(b, ended);
+  if (ended !== 0) settleFury(b);
 }
 
 /**
@@ -130,16 +139,19 @@ export function beginEffects(b: HordesBattle, caster: number, s: number, t: numb
   if (SPELL.effects[s] === 0 || !hasRoomForEffects(b)) return;
   replaceOn(b, caster, s, t);
   for (let i = 0; i < SPELL.effects[s]; i++) beginEffect(b, caster, s, i, t);
+  settleFury(b);
 }
 
 /** The turn of `player` begins: his effects of one round end (HRD-TURN-001). */
 export function endRound(b: HordesBattle, player: number): void {
   beginOwnPhase(b, START_OF_TURN, player);
+  settleFury(b);
 }
 
 /** A player turn ends, and the effects that last for it (HRD-SPELL-021). */
 export function endTurn(b: HordesBattle): void {
   expireEffects(b, Expiry.playerTurn);
+  settleFury(b);
 }
 
 /**

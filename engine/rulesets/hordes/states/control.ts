@@ -5,11 +5,12 @@ import { Level } from '../../../kernel/core.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { isOfPack } from '../core/packs.js';
 import { force, mayForce, refresh } from '../core/resources.js';
 import { type HordesBattle, Status } from '../core/state.js';
 import { Cause, sufferDamage } from '../damage/suffer-damage.js';
 import { allot, mayAllot, replenish } from '../leaders/focus.js';
-import { failsCheck, frenzy, mustCheck } from '../leaders/frenzy.js';
+import { failsCheck, frenzy, mustCheck, packFrenzy } from '../leaders/frenzy.js';
 import { bond, bondOf, leech, mayLeech } from '../leaders/fury.js';
 import { payUpkeeps } from '../spells/upkeep.js';
 
@@ -118,7 +119,7 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
         const m = l[f + L.next];
         if (!mustCheck(b, m) || !failsCheck(b, m)) continue;
         l[f + L.next]++;
-        return callThen(b, S.threshold, frenzy, m);
+        return callThen(b, S.threshold, isOfPack(b, m) ? packFrenzy : frenzy, m);
       }
       return again(b, f, S.shake);
     },
@@ -143,5 +144,5 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
       return S.shake;
     },
   },
-  { calls: () => [sufferDamage, frenzy, payUpkeeps] },
+  { calls: () => [sufferDamage, frenzy, packFrenzy, payUpkeeps] },
 );

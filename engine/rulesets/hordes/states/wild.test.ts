@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { mayForce } from '../core/resources.js';
+import { Status } from '../core/state.js';
 import { goWild, isWild } from './wild.js';
 
 const beast = (standing: Partial<Standing> = {}): Standing => ({
@@ -42,6 +43,13 @@ describe('a wild warbeast', () => {
     const near = wild({}, { at: [24, 11.8] }).turn();
     near.choose('run to 24.00, 10.00');
     expect([near.question(), near.b.model.y[0]]).toEqual(['', 10 * 2540]);
+  });
+
+  test('HRD-WILD-004 one that stands up instead of moving attacks nobody', () => {
+    const t = new HordesTable({ a: beast({ status: Status.knockedDown }) }, { foe: { at: [24, 11.8], damage: 30 } });
+    goWild(t.b, 0);
+    t.turn().choose('stand up and give up the movement');
+    expect(t.question()).toBe('');
   });
 
   test('HRD-WILD-004 it makes no free strike', () => {

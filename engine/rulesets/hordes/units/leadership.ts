@@ -7,6 +7,7 @@ import { clearEffect, settleEnded } from '../../../kernel/effects.js';
 import { ask, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
 import { nameOf } from '../core/models.js';
+import { gatherFury, isOfPack } from '../core/packs.js';
 import { Did, type HordesBattle, Lost, MARK_WORDS, Role } from '../core/state.js';
 import { settleGranted } from './granted.js';
 import { endOf, findRole, firstOf, isUnitOfTroopers, membersOf, roleOf, serves, unitOf } from './members.js';
@@ -30,6 +31,7 @@ function endUnitEffects(b: HordesBattle, u: number): void {
 export function noteLoss(b: HordesBattle, m: number, isDestroyed: boolean): void {
   const u = unitOf(b, m);
   if (!isUnitOfTroopers(b, u) || b.model.taken[m] !== 0) return;
+  if (isOfPack(b, m)) gatherFury(b, u, m);
   const before = b.unit.lost[u];
   // HRD-LEAD-005; HRD-LEAD-008, HRD-LEAD-009: one that leaves without being destroyed is not replaced
   if (isDestroyed && roleOf(b, m) === Role.leader) b.unit.lost[u] |= Lost.leader;
@@ -48,6 +50,7 @@ export function noteReturn(b: HordesBattle, m: number): void {
   const c = b.unit.commander[u];
   const outranks = role === Role.officer || (role === Role.leader && (c < 0 || roleOf(b, c) !== Role.officer));
   if (isUnitOfTroopers(b, u) && (c < 0 || outranks)) b.unit.commander[u] = m;
+  if (isOfPack(b, m)) gatherFury(b, u, -1);
 }
 
 /** Returns the number of damage boxes of a kind of trooper. */
@@ -171,6 +174,7 @@ export const settleCommand = procedure<HordesBattle, typeof S>('command of units
   chosen(b, f) {
     const u = b.locals[f + L.unit];
     b.unit.commander[u] = b.answer.target[0];
+    if (isOfPack(b, b.unit.commander[u])) gatherFury(b, u, -1); // HRD-PACK-014
     if (b.log !== null) b.log.tell('leader', `${nameOf(b, b.unit.commander[u])} commands ${b.setup.names[u]}`);
     return NEXT;
   },

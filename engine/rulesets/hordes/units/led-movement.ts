@@ -13,6 +13,7 @@ import { mayAim, mayRun } from '../movement/movement-options.js';
 import { collectNear, nearestEnemy, overlapsNear, untilNear } from '../movement/near.js';
 import { barsWay, slowsDown } from '../movement/passing.js';
 import { end, isOnTable, judgePath, LEGS } from '../movement/paths.js';
+import { isWild } from '../states/wild.js';
 import { isBarred, reachOf, untilTerrain } from '../terrain/ground.js';
 import { commandRange, isAstray } from './formation.js';
 import { endOf, firstOf, membersOf, serves, unitOf } from './members.js';
@@ -25,8 +26,9 @@ export function mayMove(b: HordesBattle, m: number): boolean {
   return onTable(b, m) && !isHelpless(b, m) && (b.model.did[m] & (Did.EndMove | Did.GiveUpMove)) === 0;
 }
 
-/** True if model `m` goes where its commander leads: it may move and was not out of formation. */
-const follows = (b: HordesBattle, m: number): boolean => serves(b, m) && mayMove(b, m) && !isAstray(b, m);
+/** True if model `m` goes where its commander leads: it may move, was not out of formation, and is not wild (HRD-WILD-003). */
+const follows = (b: HordesBattle, m: number): boolean =>
+  serves(b, m) && mayMove(b, m) && !isAstray(b, m) && !isWild(b, m);
 
 /** Returns the number of models of unit `u` that go where its commander leads. */
 export function followersOf(b: HordesBattle, u: number): number {

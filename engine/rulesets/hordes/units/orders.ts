@@ -1,9 +1,12 @@
 // Orders of a unit's commander (HRD-ORDR).
 import { Verb } from '../core/asks.js';
+import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
 import { isStationary } from '../core/models.js';
+import { isOfPack } from '../core/packs.js';
 import { Did, type HordesBattle, Role } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { isWild } from '../states/wild.js';
 import { isAstray } from './formation.js';
 import { endOf, findRole, firstOf, isTrooper, isUnitOfTroopers, roleOf, serves, unitOf } from './members.js';
 
@@ -24,9 +27,20 @@ function specialOrders(b: HordesBattle, u: number): number {
   return b.setup.unit.orders[u] | ofLeader | ofOfficer;
 }
 
-/** True if unit `u` can be given an order: its commander serves and is not stationary (HRD-ORDR-002, HRD-STNRY-001). */
+/** True if commander `c` may give Press Forward: that of a pack only in the control range of its leader (HRD-ORDR-007, HRD-PACK-004). */
+function mayPress(b: HordesBattle, c: number): boolean {
+  if (!isOfPack(b, c) || isUnled(b, c)) return true;
+  const leader = leaderOf(b, c);
+  return leader >= 0 && inControlRange(b, leader, c);
+}
+
+/**
+ * True if unit `u` can be given an order: its commander serves and is not stationary (HRD-ORDR-002, HRD-STNRY-001), and has
+ * one to give.
+ */
 export function mayBeOrdered(b: HordesBattle, u: number): boolean {
   const c = b.unit.commander[u];
+  if (c >= 0 && !mayPress(b, c) && specialOrders(b, u) === 0) return false;
   return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c) && !isUnder(b, c, Flag['no orders']);
 }
 
@@ -34,7 +48,7 @@ export function mayBeOrdered(b: HordesBattle, u: number): boolean {
 export function listOrders(b: HordesBattle, c: number): void {
   const u = unitOf(b, c);
   b.option.add(Verb.Order, -1, Order.none);
-  b.option.add(Verb.Order, -1, Order.pressForward);
+  if (mayPress(b, c)) b.option.add(Verb.Order, -1, Order.pressForward);
   const special = specialOrders(b, u);
   for (let i = 0; i < b.setup.orders; i++) {
     if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, -1, Order.firstSpecial + i);
@@ -57,5 +71,9 @@ export function hasReceived(b: HordesBattle, m: number, order: number): boolean 
 export const isPressed = (b: HordesBattle, m: number): boolean =>
   isTrooper(b, m) && hasReceived(b, m, Order.pressForward);
 
-/** True if model `m` may choose to run or charge: a trooper only by order (HRD-ORDR-001, HRD-MOVE-018, HRD-CHG-023). */
-export const mayRush = (b: HordesBattle, m: number): boolean => !isTrooper(b, m) || isPressed(b, m);
+/**
+ * True if model `m` may run or charge: a trooper only by order (HRD-ORDR-001, HRD-MOVE-018, HRD-CHG-023), or if it is wild
+ * and must run (HRD-PACK-004, HRD-WILD-003).
+ */
+// GAP HRD-PACK-004: a warbeast of a pack that runs or charges by order is forced for it as others are (HRD-BEAST-010)
+export const mayRush = (b: HordesBattle, m: number): boolean => !isTrooper(b, m) || isPressed(b, m) || isWild(b, m);
