@@ -2,7 +2,6 @@
 // boosts (HRD-BEAST-005..011, HRD-JACK-004..012).
 import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { isInFormation } from '../units/formation.js';
 import { inControlRange, isLeader, isUnled, leaderOf } from './battlegroups.js';
 import { Flag } from './hooks.js';
 import { hasKeyword, KeywordBit } from './keywords.js';
@@ -10,7 +9,7 @@ import { Drive, isDrivenBy } from './marshals.js';
 import { areWithin, furyOf, isGiant, onTable, playerOf, resourceOf } from './models.js';
 import { bearerOf } from './packs.js';
 import { type HordesBattle, Resource, Status } from './state.js';
-import { isUnder } from './stats.js';
+import { commandOf, isUnder } from './stats.js';
 import { hasCrippled, hasCrippledCortex } from './systems.js';
 import { Aspect } from './terms.js';
 
@@ -53,7 +52,7 @@ export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledCortex(b, m);
   if (resource !== Resource.fury || hasCrippled(b, m, Aspect.spirit)) return false;
   const bearer = bearerOf(b, m);
-  if (bearer !== m && (bearer < 0 || !isInFormation(b, m))) return false; // HRD-PACK-010
+  if (bearer !== m && (bearer < 0 || !areWithin(b, bearer, m, commandOf(b, bearer) * INCH))) return false; // HRD-PACK-010
   return b.model.points[bearer] + points <= furyOf(b, m) && hasForcer(b, bearer);
 }
 
