@@ -81,9 +81,9 @@ const QUALITIES: Readonly<Record<string, string>> = {
   critical_fire: 'Critical Fire',
 };
 
-/** True for what the data of an entry says with its shape: what it joins, what it comes with, what it becomes. */
+/** True for what the type of an entry or its shape says: what it joins, what it comes with, that its Mount attacks (HRD-CAV-002). */
 const isShape = (title: string): boolean =>
-  /^(attachment|companion|attached to) \[|^war(lock|caster) unit$|^lesser warbeast$/i.test(title);
+  /^(attachment|companion|attached to) \[|^war(lock|caster) unit$|^lesser warbeast$|^combat rider$/i.test(title);
 
 /** Returns the names of the abilities of a model or weapon. Parts of an ability, which a dot begins, count with it. */
 function abilitiesOf(node: Node): string[] {
@@ -126,12 +126,22 @@ function weaponsOf(node: Node, kind: WeaponData['kind'], isGreat: boolean): Weap
 
 const KINDS = ['ranged', 'melee', 'mount'] as const;
 
+/** Returns the advantages that the type line of an entry says, by the words of this edition. */
+function typeWords(node: Node): string[] {
+  const words = text(node, 'qualification').toLowerCase();
+  const rides = words.includes('cavalry') || words.includes('dragoon');
+  return [
+    ...(words.includes('light cavalry') ? ['Light Cavalry'] : rides ? ['Cavalry'] : []),
+    ...(/battle engine war/.test(words) ? ['Battle Engine'] : []),
+  ];
+}
+
 function modelOf(node: Node): ModelData {
   const stats = children(node, 'basestats')[0];
   const weapons = children(node, 'weapons');
   const animi = children(node, 'animus').map((animus) => `Animus: ${abilityName(text(animus, 'name'))}`);
   const named = Object.keys(ADVANTAGES).filter((name) => isSet(stats, name));
-  const abilities = [...named.map((name) => ADVANTAGES[name]), ...abilitiesOf(node), ...animi];
+  const abilities = [...named.map((name) => ADVANTAGES[name]), ...typeWords(node), ...abilitiesOf(node), ...animi];
   const immunities = IMMUNITIES.filter((name) => isSet(stats, `immunity_${name}`));
   const spells = children(node, 'spell').map((spell) => abilityName(text(spell, 'name')));
   const feat = children(node, 'feat')[0] as Node | undefined;
@@ -199,6 +209,25 @@ function othersOf(node: Node, plan: Plan): MemberData[] {
   return (plan.others ?? []).map((other, i) => ({ ...other, model: profiles[i] }));
 }
 
+/** Returns what a dragoon is once it is dismounted: without its Mount, and without what the plan says (HRD-DRAG-002). */
+function dismountedOf(node: Node, lost: readonly string[]): ModelData {
+  const { FURY: _FURY, FOCUS: _FOCUS, ...mounted } = modelOf(node);
+  const [onFoot] = children(node, 'model').map(modelOf);
+  const keeps = (names: readonly string[] = []) => names.filter((name) => !lost.includes(name));
+  return {
+    ...mounted,
+    SPD: onFoot.SPD,
+    ARM: onFoot.ARM,
+    boxes: onFoot.boxes ?? 1,
+    weapons: mounted.weapons.flatMap(({ abilities, ...weapon }) => {
+      if (weapon.kind === 'mount') return [];
+      const left = keeps(abilities);
+      return [left.length === 0 ? weapon : { ...weapon, abilities: left }];
+    }),
+    abilities: keeps(mounted.abilities),
+  };
+}
+
 function attachmentsOf(node: Node, plan: Plan): AttachmentData[] {
   const of = (type: AttachmentData['type']): AttachmentData[] =>
     children(node, type === 'command attachment' ? 'unit_attachment' : 'weapon_attachment').map((attached) => {
@@ -249,7 +278,8 @@ function entryOf(tag: string, node: Node, plan: Plan): EntryData {
     ...(leads ? { battlegroupPoints: plan.brings ?? GROUP_RATE * brought } : {}),
     ...(plan.points === undefined && plan.brings === undefined ? { pointsStandIn: true } : {}),
     model: modelOf(node),
-    ...(others.length === 0 ? {} : { others }),
+    ...(others.length === 0 ? {} : { [leads && plan.joins !== true ? 'companions' : 'others']: others }),
+    ...(plan.dismounted === undefined ? {} : { dismounted: dismountedOf(node, plan.dismounted) }),
     ...(attachments.length === 0 ? {} : { attachments }),
   };
 }

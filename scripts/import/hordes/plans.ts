@@ -14,6 +14,10 @@ export interface Plan {
   readonly points?: readonly number[];
   /** What the source lacks of its further models, in their order there; default: nothing. */
   readonly others?: readonly OtherPlan[];
+  /** True for a leader whose further models are a unit with it; else they are companions (HRD-LOCK-026). */
+  readonly joins?: true;
+  /** What a dragoon loses when it is dismounted, beside its Mount (HRD-DRAG-002). */
+  readonly dismounted?: readonly string[];
   /** True for a crew of which the source has one profile: its Grunts have no ranged weapon. */
   readonly crew?: true;
   /** Points of this edition of its attachments, by their names. Default: old points times 1.85, rounded, as a stand-in. */
@@ -41,7 +45,6 @@ export const BOOKS: readonly BookPlan[] = [
     name: 'Skorne',
     file: 'completed_skorne.xml',
     entries: [
-      // leaders of single models on foot; the others need companions or a mount
       { name: 'Master Tormentor Morghoul' },
       { name: 'Lord Assassin Morghoul' },
       { name: 'Archdomina Makeda' },
@@ -53,6 +56,15 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Void Seer Mordikaar' },
       { name: 'Dominar Rasheth', base: 'large' },
       { name: 'Master Ascetic Naaresh' },
+      {
+        name: 'Makeda and the Exalted Court',
+        source: 'Makeda & the Exalted Court',
+        joins: true,
+        others: [{ name: 'Exalted Guardian', base: 'medium', count: 2 }],
+      },
+      { name: 'Xerxis, Fury of Halaak', base: 'huge' },
+      // Kovaas begins out of play
+      { name: 'Supreme Aptimus Zaal', source: 'Supreme Aptimus Zaal & Kovaas' },
       // points of these as the rulebook's own armies have them
       { name: 'Cyclops Savage', points: [8] },
       { name: 'Cyclops Raider', points: [9] },
@@ -113,6 +125,13 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Aptimus Marketh' },
       { name: 'Mortitheurge Willbreaker' },
       { name: 'Tyrant Zaadesh' },
+      { name: 'Praetorian Ferox', base: 'large' },
+      {
+        name: 'Tyrant Rhadeim',
+        base: 'large',
+        dismounted: ['Cavalry', 'Dragoon', 'Jump', 'Pathfinder', 'Steady'],
+      },
+      { name: 'Siege Animantarax' },
     ],
   },
   {
@@ -133,6 +152,22 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Captain Kara Sloan', brings: 28 },
       { name: 'Constance Blaize, Knight of the Prophet' },
       { name: 'Commander Dalin Sturgis', brings: 30 },
+      { name: 'Lord General Coleman Stryker', base: 'large', brings: 28 },
+      { name: 'Captain Jeremiah Kraye', base: 'large', brings: 28 },
+      // the other two of her begin out of play, and so do the Halfjacks
+      { name: 'Major Prime Victoria Haley', brings: 27 },
+      {
+        name: 'Captain E. Dominic Darius',
+        source: 'Captain E. Dominic Darius & Halfjacks',
+        base: 'medium',
+        brings: 29,
+      },
+      {
+        name: 'Artificer General Nemo and Storm Chaser Finch',
+        source: 'Artificer General Nemo & Storm Chaser Adept Finch',
+        brings: 27,
+        others: [{ name: 'Storm Chaser Finch' }],
+      },
       { name: 'Charger', points: [9] },
       { name: 'Lancer', points: [10] },
       { name: 'Firefly', points: [7] },
@@ -217,6 +252,14 @@ export const BOOKS: readonly BookPlan[] = [
       { name: 'Captain Arlan Strangewayes', base: 'medium', points: [4] },
       { name: 'Archduke Alain Runewood', source: 'Archduke Alain Runewood, Lord of Fharin', points: [4] },
       { name: 'Lieutenant Allison Jakes', points: [4] },
+      { name: 'Storm Lances', base: 'large', points: [11, 18] },
+      { name: 'Tempest Blazers', base: 'large', points: [10, 16] },
+      {
+        name: 'Major Katherine Laddermore',
+        base: 'large',
+        dismounted: ['Cavalry', 'Dragoon', 'Assault', 'Electro Charger [Storm Lances]', 'Power Up'],
+      },
+      { name: 'Storm Strider', points: [17] },
     ],
   },
 ];

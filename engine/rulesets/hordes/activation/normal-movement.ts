@@ -183,6 +183,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     arrived(b, f) {
       const m = b.locals[f + L.model];
       if (!onTable(b, m) || isHelpless(b, m)) return S.over;
+      if ((b.model.did[m] & Did.EndAction) !== 0) return S.over; // HRD-DRAG-005
       if (b.activation.slams[0] !== 0) return slam(b, m);
       if (b.activation.tramples[0] !== 0) {
         b.activation.kind[0] = ActionKind.power;

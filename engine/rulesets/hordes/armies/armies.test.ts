@@ -45,6 +45,8 @@ describe('books', () => {
       ...ABILITIES,
       ...QUALITIES,
       'Officer',
+      'Dragoon',
+      'Battle Engine',
       'Attached',
       ...WEAPON_ABILITIES.map(({ name }) => name),
     ]);

@@ -5,7 +5,7 @@ import type { Base } from './profiles.js';
 export interface WeaponData {
   readonly name: string;
   readonly kind: 'melee' | 'ranged' | 'mount';
-  /** Inches, a section of the spray template, or CTRL: the control range (HRD-WPN-004). */
+  /** Inches, a section of the spray template, CTRL: the control range (HRD-WPN-004), or *: a special rule says it (HRD-WPN-005). */
   readonly RNG: number | string;
   /** Diameter of the template in inches. */
   readonly AOE?: number;

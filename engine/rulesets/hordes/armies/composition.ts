@@ -6,7 +6,7 @@ import { type Army, type Choice, type Entry, RANKING_OFFICER } from './army.js';
 import { armyFaults, choiceFaults, limitOf } from './army-rules.js';
 import type { AttachmentData, BookData, EntryData } from './book-format.js';
 import { marshalFaults } from './control-rules.js';
-import { fielded } from './entries.js';
+import { companionsOf, fielded } from './entries.js';
 import type { ListData } from './list-format.js';
 import { isJack, leads, type UnitProfile } from './profiles.js';
 import { unplayedOf, whyNotOffered } from './what-is-played.js';
@@ -22,6 +22,8 @@ export interface HordesUnit {
   readonly attachments: readonly AttachmentData[];
   /** Place of the leader in the list to which it is attached (HRD-LOCK-029). */
   readonly attachedTo?: number;
+  /** Place of the leader in the list with whom it comes, of a companion. */
+  readonly companionOf?: number;
   readonly unit: UnitProfile;
 }
 
@@ -96,6 +98,22 @@ function unitOf(
   return { entry, name: called, models: size.models, points, attachments, unit };
 }
 
+/** Returns the companions of a unit as units of the list, which cost nothing. */
+const companionsFor = ({ entry }: HordesUnit, companionOf: number, faction: string): readonly HordesUnit[] =>
+  companionsOf(entry, faction).map((unit) => {
+    const { id, fa } = entry;
+    const data = {
+      id,
+      name: unit.name,
+      type: 'solo',
+      base: entry.base,
+      fa,
+      sizes: [{ models: 1, points: 0 }],
+    } as const;
+    const { model } = (entry.companions ?? []).find(({ name }) => name === unit.name) ?? entry;
+    return { entry: { ...data, model }, name: unit.name, models: 1, points: 0, attachments: [], companionOf, unit };
+  });
+
 /** True for solos that are fielded with a warlock or warcaster alone (HRD-LOCK-029). */
 export const isAttachedSolo = ({ model }: EntryData): boolean => model.abilities?.includes('Attached') === true;
 
@@ -134,6 +152,7 @@ const entryFor = (entry: EntryData, faction: string): Entry => ({
   ...(entry.worksFor === undefined ? {} : { worksFor: entry.worksFor }),
   ...(entry.partisanOf === undefined ? {} : { partisanOf: entry.partisanOf }),
   ...(entry.keywords === undefined ? {} : { keywords: entry.keywords }),
+  ...(entry.companions === undefined ? {} : { profiles: [entry.name, ...entry.companions.map(({ name }) => name)] }),
 });
 
 /** Returns what the rules of army building ask about an attachment of a unit. */
@@ -182,7 +201,7 @@ function armyOf(
     !isLeader(unit) &&
     unit.unit.leader === undefined &&
     unit.unit.marshal === undefined &&
-    unit.attachedTo === undefined;
+    (unit.attachedTo ?? unit.companionOf) === undefined;
   const others = units.filter(isOther).map(choiceOf);
   return { name, faction: book.name, points, warlocks, others, ...(theme === undefined ? {} : { theme }) };
 }
@@ -238,6 +257,7 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
     const taken = read(data, place);
     const leader = enlist(data, taken, units, (of, at) => read(of, `${place}.${at}`));
     if (taken === undefined) return;
+    units.push(...companionsFor(taken, leader, book.name));
     const group = data.battlegroup ?? [];
     if (!isLeader(taken)) {
       const mend = 'name warbeasts, warjacks and attached solos with a warlock or warcaster';

@@ -7,19 +7,22 @@ const joined = (words: readonly string[]): string => words.join(', ');
 
 /** Returns a list as text: a line for each unit, and what it does without. */
 export function describeList({ name, points, pointsLimit, units, book }: HordesList): string {
-  const rows = units.flatMap(({ entry, name: called, models, points: cost, unit, attachments, attachedTo }) => {
-    const unplayed = [...new Set([entry, ...attachments].flatMap(unplayedOf))];
-    const named = called === entry.name ? called : `${called} (${entry.name})`;
-    const what = [named, ...attachments.map(({ name }) => name)].join(' with ');
-    const leader = unit.leader ?? unit.marshal;
-    const verb = unit.leader === undefined ? 'marshaled' : 'led';
-    const led = leader === undefined ? '' : `, ${verb} by ${units[leader].name}`;
-    const whose = attachedTo === undefined ? led : `, attached to ${units[attachedTo].name}`;
-    const brings =
-      entry.battlegroupPoints === undefined ? '' : `, brings ${entry.battlegroupPoints} for its battlegroup`;
-    const line = `  ${models > 1 ? `${models} ` : ''}${what}: ${cost} points${brings}${whose}`;
-    return unplayed.length === 0 ? [line] : [line, `    without ${joined(unplayed)}, not played`];
-  });
+  const rows = units.flatMap(
+    ({ entry, name: called, models, points: cost, unit, attachments, attachedTo, companionOf }) => {
+      const unplayed = [...new Set([entry, ...attachments].flatMap(unplayedOf))];
+      const named = called === entry.name ? called : `${called} (${entry.name})`;
+      const what = [named, ...attachments.map(({ name }) => name)].join(' with ');
+      const leader = unit.leader ?? unit.marshal;
+      const verb = unit.leader === undefined ? 'marshaled' : 'led';
+      const led = leader === undefined ? '' : `, ${verb} by ${units[leader].name}`;
+      const attached = attachedTo === undefined ? led : `, attached to ${units[attachedTo].name}`;
+      const whose = companionOf === undefined ? attached : `, comes with ${units[companionOf].name}`;
+      const brings =
+        entry.battlegroupPoints === undefined ? '' : `, brings ${entry.battlegroupPoints} for its battlegroup`;
+      const line = `  ${models > 1 ? `${models} ` : ''}${what}: ${cost} points${brings}${whose}`;
+      return unplayed.length === 0 ? [line] : [line, `    without ${joined(unplayed)}, not played`];
+    },
+  );
   const stands = units.some(({ entry }) => entry.battlegroupPoints !== undefined)
     ? []
     : ['  without a warlock or warcaster: beasts and jacks pay without one, points of the slain decide'];

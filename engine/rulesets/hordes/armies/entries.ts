@@ -6,17 +6,18 @@ import { ABILITIES, ADVANTAGES, type Advantage, type DamageType, QUALITIES, type
 import { isPlayedAnimus, isPlayedSpell } from '../spells/what-is-played.js';
 import { MERCENARY, RANKING_OFFICER } from './army.js';
 import type { AttachmentData, EntryData, MemberData, ModelData, WeaponData } from './book-format.js';
-import type {
-  Base,
-  DamageProfile,
-  Member,
-  ModelProfile,
-  ModelType,
-  RoleName,
-  SixColumns,
-  Spray,
-  UnitProfile,
-  WeaponProfile,
+import {
+  type Base,
+  type DamageProfile,
+  leads,
+  type Member,
+  type ModelProfile,
+  type ModelType,
+  type RoleName,
+  type SixColumns,
+  type Spray,
+  type UnitProfile,
+  type WeaponProfile,
 } from './profiles.js';
 
 const isAdvantage = (name: string): name is Advantage => (ADVANTAGES as readonly string[]).includes(name);
@@ -36,7 +37,7 @@ function weaponOf(
   return {
     name: name.toLowerCase(),
     kind,
-    RNG: RNG as number | Spray,
+    RNG: RNG as number | Spray | 'CTRL',
     ...(AOE === undefined ? {} : { AOE }),
     ...(ROF === undefined ? {} : { ROF }),
     POW,
@@ -121,6 +122,7 @@ function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, p
     ...(feat !== undefined && isPlayedSpell(`Feat: ${feat}`) ? { feat } : {}),
     ...(immunities === undefined ? {} : { immunities: immunities as readonly DamageType[] }),
     ...(keywords.length === 0 ? {} : { keywords }),
+    ...(abilities.includes('Battle Engine') ? { engine: true } : {}),
     points,
   };
 }
@@ -130,24 +132,24 @@ const isOfficer = ({ abilities = [] }: ModelData): boolean => abilities.includes
 /** A model that takes the field, before its points are known. */
 interface Taken extends Whom {
   readonly role: RoleName;
+  readonly type: ModelType;
 }
 
 /**
  * Returns the models of a unit: a Leader, or an Officer, and Grunts; a model of which the unit has a fixed number is a
- * trooper of its own kind (HRD-UNIT-001..003).
+ * trooper of its own kind (HRD-UNIT-001..003). A warlock or warcaster leads its unit as an Officer (HRD-LOCK-026,
+ * HRD-CAST-008); a pack is a unit of warbeasts (HRD-PACK-001, HRD-PACK-002).
  */
-function membersOf(
-  { id, base, model, others }: EntryData,
-  models: number,
-  name: string,
-  keywords: readonly string[],
-): readonly Taken[] {
-  const first = { id, base, model, keywords, name: isOfficer(model) ? `${name} Officer` : `${name} Leader` };
-  const leader = { ...first, role: isOfficer(model) ? 'officer' : 'leader' } as const;
+function membersOf(entry: EntryData, models: number, name: string, keywords: readonly string[]): readonly Taken[] {
+  const { id, base, model, others } = entry;
+  const type = entry.type === 'unit' ? 'trooper' : entry.type;
+  const title = leads(type) ? name : isOfficer(model) ? `${name} Officer` : `${name} Leader`;
+  const isLed = leads(type) || isOfficer(model);
+  const leader: Taken = { id, base, model, keywords, name: title, role: isLed ? 'officer' : 'leader', type };
   if (others === undefined) {
     // GAP HRD-JMAR-001: in a unit of one profile the Leader alone is a 'jack marshal
     const of = { ...model, abilities: (model.abilities ?? []).filter((ability) => ability !== "'Jack Marshal") };
-    const grunt = { id, base, model: of, keywords, name, role: 'grunt' } as const;
+    const grunt: Taken = { id, base, model: of, keywords, name, role: 'grunt', type };
     return [leader, ...Array.from({ length: models - 1 }, () => grunt)];
   }
   const fixed = others.reduce((sum, { count = 0 }) => sum + count, 0);
@@ -164,13 +166,13 @@ const taken = (
   { name, base: own, model }: MemberData,
   role: RoleName,
   keywords: readonly string[],
-): Taken => ({ id, name, base: own ?? base, model, role, keywords });
+): Taken => ({ id, name, base: own ?? base, model, role, keywords, type: 'trooper' });
 
-/** Returns troopers with their points: equal shares, and the rest for the first of them. */
-function sharing(members: readonly Taken[], points: number, type: ModelType = 'trooper'): readonly Member[] {
+/** Returns models of a unit with their points: equal shares, and the rest for the first of them. */
+function sharing(members: readonly Taken[], points: number): readonly Member[] {
   const share = shareOf(points, members.length);
   const first = points - (members.length - 1) * share;
-  return members.map(({ role, ...whom }, i) => ({
+  return members.map(({ role, type, ...whom }, i) => ({
     role,
     profile: profileOf(whom, type, i === 0 ? first : share),
   }));
@@ -190,6 +192,45 @@ function attached(
   return sharing(members, points);
 }
 
+/** The base of a dragoon that is dismounted. */
+// GAP HRD-DRAG-006: no data has bases of dismounted dragoons; they are small
+const ON_FOOT: Base = 'small';
+
+/** Returns the profile of an independent model; that of a dragoon has the profile of its dismounted form (HRD-DRAG-003). */
+function aloneOf(
+  { id, base, model, dismounted }: EntryData,
+  type: ModelType,
+  points: number,
+  name: string,
+  keywords: readonly string[],
+): ModelProfile {
+  const profile = profileOf({ id, base, model, name, keywords }, type, points);
+  if (dismounted === undefined) return profile;
+  const onFoot = profileOf({ id, base: ON_FOOT, model: dismounted, name, keywords }, type, points);
+  return { ...profile, dismounted: onFoot };
+}
+
+/** Returns the companions of an entry as they take the field with it: independent models without points. */
+export function companionsOf(entry: EntryData, faction: string): readonly UnitProfile[] {
+  const { id, base, companions = [] } = entry;
+  const keywords = keywordsOf(entry, faction);
+  return companions.map(({ name, base: own, model }) => {
+    const profile = profileOf({ id, name, base: own ?? base, model, keywords }, 'solo', 0);
+    return { name, members: [{ profile, role: 'independent' }] };
+  });
+}
+
+/** Returns models whose profiles tell the name of their entry (HRD-TERM-006). Models that share a profile share it still. */
+function called(members: readonly Member[], entry: string): readonly Member[] {
+  const named = new Map<ModelProfile, ModelProfile>();
+  for (const { profile } of members) {
+    const { dismounted } = profile;
+    const onFoot = dismounted === undefined ? {} : { dismounted: { ...dismounted, entry } };
+    if (!named.has(profile)) named.set(profile, { ...profile, ...onFoot, entry });
+  }
+  return members.map(({ profile, role }) => ({ role, profile: named.get(profile) ?? profile }));
+}
+
 /** Returns an entry with that many models as it takes the field in an army of that Faction, with the abilities that are played. */
 export function fielded(
   entry: EntryData,
@@ -199,18 +240,12 @@ export function fielded(
   attachments: readonly AttachmentData[] = [],
   faction = '',
 ): UnitProfile {
-  const { id, base, model, type } = entry;
+  const { base, type, others } = entry;
   const keywords = keywordsOf(entry, faction);
-  // HRD-TERM-006: rules name its models by the name of the entry too
-  const called = (members: readonly Member[]): Member[] =>
-    members.map(({ profile, role }) => ({ role, profile: { ...profile, entry: entry.name } }));
-  // HRD-PACK-001, HRD-PACK-002: a pack is a unit of warbeasts
-  if (type === 'warbeast pack')
-    return { name, members: called(sharing(membersOf(entry, models, name, keywords), points, type)) };
-  if (type !== 'unit') {
-    const profile = profileOf({ id, base, model, name, keywords }, type, points);
-    return { name, members: called([{ profile, role: 'independent' }]) };
+  if (type !== 'unit' && type !== 'warbeast pack' && others === undefined) {
+    const profile = aloneOf(entry, type, points, name, keywords);
+    return { name, members: called([{ profile, role: 'independent' }], entry.name) };
   }
   const own = sharing(membersOf(entry, models, name, keywords), points);
-  return { name, members: called([...own, ...attachments.flatMap((of) => attached(of, base, keywords))]) };
+  return { name, members: called([...own, ...attachments.flatMap((of) => attached(of, base, keywords))], entry.name) };
 }

@@ -81,8 +81,8 @@ export interface WeaponProfile {
   readonly kind: 'melee' | 'ranged' | 'magic' | 'mount';
   /** How many of it the model has (HRD-WPN-001); default 1. */
   readonly count?: number;
-  /** Range in inches (HRD-WPN-002), or a section of the spray template (HRD-WPN-003, HRD-SPRAY-001). */
-  readonly RNG: number | Spray;
+  /** Range in inches (HRD-WPN-002), a section of the spray template (HRD-WPN-003, HRD-SPRAY-001), or the control range (HRD-WPN-004). */
+  readonly RNG: number | Spray | 'CTRL';
   /** Diameter of the template in inches (HRD-WPN-009). */
   readonly AOE?: number;
   /** Initial attacks with a ranged weapon (HRD-WPN-007); default 1. */
@@ -154,6 +154,10 @@ export interface ModelProfile {
   readonly spells?: readonly string[];
   readonly animus?: string;
   readonly feat?: string;
+  /** True for a warlock who is a battle engine too (HRD-ENG-002). */
+  readonly engine?: boolean;
+  /** What a dragoon is once it is dismounted (HRD-DRAG-003). */
+  readonly dismounted?: ModelProfile;
   readonly points: number;
 }
 

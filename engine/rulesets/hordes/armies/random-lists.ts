@@ -76,7 +76,8 @@ function attempt(book: BookData, points: number, chance: Chance, id: string): Re
   return composeList({ ...list, id, name: `${name} ${id}`, book: { id: bookId, version }, points, units }, book, id);
 }
 
-const offeredBy = (book: BookData): readonly EntryData[] => book.units.filter((entry) => whyNotOffered(entry) === null);
+const offeredBy = (book: BookData): readonly EntryData[] =>
+  book.units.filter((entry) => whyNotOffered(entry) === null && !isAttachedSolo(entry));
 const isLed = ({ type }: EntryData): boolean => type.endsWith('warbeast') || type.endsWith('warjack');
 
 /** True if `leader` may have `entry` in its battlegroup (HRD-LOCK-001, HRD-CAST-001). */
@@ -131,7 +132,9 @@ function unled(taken: HordesUnit): HordesUnit {
 export function partOfList(list: HordesList, points: number, chance: Chance, id: string): Result<HordesList> {
   // GAP HRD-GAME-001: a part of a list is a small battle without leaders
   const groups = list.units
-    .filter(({ entry }) => entry.battlegroupPoints === undefined && !isAttachedSolo(entry))
+    .filter(
+      ({ entry, companionOf }) => (entry.battlegroupPoints ?? companionOf) === undefined && !isAttachedSolo(entry),
+    )
     .map((taken) => [unled(taken)]);
   const drawn = drawFitting(list.name, groups, points, chance, id);
   if (!drawn.ok) return drawn;

@@ -12,8 +12,8 @@ const QUALITY_NAMES: ReadonlySet<string> = new Set(QUALITIES);
 /** Lengths of sprays that have a template (HRD-SPRAY-001). */
 const SPRAYS: ReadonlySet<string> = new Set(['SP 6', 'SP 8', 'SP 10']);
 
-/** Abilities that the game plays as facts of a unit or of a list: who commands it, whose it is (HRD-LEAD-002, HRD-LOCK-029). */
-const FACTS: ReadonlySet<string> = new Set(['Officer', 'Attached']);
+/** Abilities that the game plays as facts of models and lists (HRD-LEAD-002, HRD-LOCK-029, HRD-DRAG-001, HRD-ENG-002). */
+const FACTS: ReadonlySet<string> = new Set(['Officer', 'Attached', 'Dragoon', 'Battle Engine']);
 
 /** Returns the profiles of the models of an entry, or of an attachment. */
 function modelsOf(of: EntryData | AttachmentData): readonly ModelData[] {
@@ -62,6 +62,9 @@ export function playedOf(of: EntryData | AttachmentData): readonly string[] {
 export function whyNotOffered(of: EntryData | AttachmentData): string | null {
   const models = modelsOf(of);
   if (models.some(({ weapons }) => weapons.length > MOST_WEAPONS)) return `it has more than ${MOST_WEAPONS} weapons`;
-  const spray = models.flatMap(({ weapons }) => weapons).find(({ RNG }) => typeof RNG === 'string' && !SPRAYS.has(RNG));
+  const weapons = models.flatMap((model) => model.weapons);
+  const starred = weapons.find(({ RNG }) => RNG === '*'); // HRD-WPN-005
+  if (starred !== undefined) return `the range of ${starred.name} is that of a special rule`;
+  const spray = weapons.find(({ RNG }) => typeof RNG === 'string' && RNG !== 'CTRL' && !SPRAYS.has(RNG));
   return spray === undefined ? null : `${spray.name} has a spray of another length`;
 }

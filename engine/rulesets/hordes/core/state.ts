@@ -369,6 +369,8 @@ export interface TypeFacts {
   readonly massive: Uint8Array;
   /** 1 for battle engines (HRD-TYPE-009). */
   readonly engine: Uint8Array;
+  /** The kind that a dragoon of this kind becomes when it is dismounted; -1: none (HRD-DRAG-006). */
+  readonly onFoot: Int16Array;
   /** Weapons that are open fists (HRD-QUAL-012). */
   readonly fists: Uint8Array;
   /** 1 for a model with a life spiral. */
@@ -499,6 +501,8 @@ export interface HordesSetup extends Setup {
   readonly modelNames: readonly string[];
   readonly models: number;
   readonly model: ModelFacts;
+  /** Rules that models lose when they are dismounted, a bitset of their slots each, as `rules` (HRD-DRAG-002). */
+  readonly onFoot: Uint32Array;
   /** Granted special rules: the model that grants each, and its number (HRD-ATCH-004). */
   readonly grants: { readonly giver: Uint8Array; readonly rule: Uint16Array };
   /** Number of the special orders of both lists, and their names; order `2 + i` is row `i`. */

@@ -24,6 +24,7 @@ import { reave } from '../leaders/losses.js';
 import { mayProtect, reinforce } from '../leaders/protection.js';
 import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
 import { hasTwoGrids } from './damage-grid.js';
+import { dismount, isOnMount } from './dismount.js';
 import { removeModel, yieldTokens } from './leaving.js';
 
 /**
@@ -143,6 +144,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       markDamage(b, m, points, b.locals[f + L.grid]);
       if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
       fuelRage(b, m, b.locals[f + L.cause]);
+      if (isOnMount(b, m) && isDisabled(b, m)) dismount(b, m); // HRD-DRAG-004
       return NEXT;
     },
     damaged: (b, f) => happens(b, f, Event.damaged),

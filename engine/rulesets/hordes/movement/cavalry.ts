@@ -76,6 +76,7 @@ export const cavalryCharge = procedure<HordesBattle, typeof S>(
       const [m, t] = [l[f + L.model], l[f + L.target]];
       // HRD-CAV-010
       if (!onTable(b, m) || isHelpless(b, m) || l[f + L.gone] < CHARGE || !isInContact(b, m)) return DONE;
+      if (!isMounted(b, m)) return DONE; // HRD-DRAG-002
       return nextInImpact(b, m, 0, -1) < 0 ? DONE : ask(b, Ask.Impact, playerOf(b, m), m, t);
     },
     answered(b, f) {

@@ -2,7 +2,7 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
@@ -177,18 +177,26 @@ export function listStrikers(b: HordesBattle): void {
 const goesOn = (b: HordesBattle, m: number): boolean =>
   onTable(b, m) && !isHelpless(b, m) && (b.advance.mode[0] !== AdvanceMode.straight || !isLame(b, m)); // HRD-SYS-005
 
-const F = sequence('strikes', 'next', 'answered');
-const K = locals('model', 'striker');
+/** True if model `m` was dismounted since it was of that kind: it advances no farther (HRD-DRAG-005). */
+const isThrownOff = (b: HordesBattle, m: number, kind: number): boolean =>
+  b.model.kind[m] !== kind && b.setup.types.onFoot[kind] === b.model.kind[m];
+
+const F = sequence('begin', 'strikes', 'next', 'answered');
+const K = locals('model', 'striker', 'kind');
 
 /** Enemies in `leaving` may strike model `model`, one after another, until it can go no farther (HRD-FREE-002). */
 export const freeStrikes = procedure<HordesBattle, typeof F>(
   'free strikes',
   F,
   {
+    begin(b, f) {
+      b.locals[f + K.kind] = b.model.kind[b.locals[f + K.model]];
+      return NEXT;
+    },
     // GAP HRD-FREE-001: of several enemies that are left at once, their player says who strikes first
     strikes(b, f) {
       const m = b.locals[f + K.model];
-      const e = goesOn(b, m) ? nextStriker(b) : -1;
+      const e = goesOn(b, m) && !isThrownOff(b, m, b.locals[f + K.kind]) ? nextStriker(b) : -1;
       if (e >= 0) return askThen(b, F.next, Ask.NextStrike, playerOf(b, e), m);
       b.advance.leaving.fill(0);
       return DONE;
@@ -210,7 +218,7 @@ export const freeStrikes = procedure<HordesBattle, typeof F>(
 );
 
 const S = sequence('go', 'struck', 'end');
-const L = locals('model');
+const L = locals('model', 'kind');
 
 /**
  * Model `model` advances along the path of table `advance`. Each enemy that it leaves may strike it once, just before
@@ -224,6 +232,7 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
     go(b, f) {
       const m = b.locals[f + L.model];
       const { advance } = b;
+      b.locals[f + L.kind] = b.model.kind[m];
       while (advance.leg[0] < LEGS) {
         const from = advance.gone[0];
         const hasEnded = goOnLeg(b, m);
@@ -236,7 +245,7 @@ export const advanceAlong = procedure<HordesBattle, typeof S>(
     },
     struck(b, f) {
       const m = b.locals[f + L.model];
-      if (goesOn(b, m)) return S.go;
+      if (goesOn(b, m) && !isThrownOff(b, m, b.locals[f + L.kind])) return S.go;
       if (onTable(b, m)) stepBack(b, m);
       return DONE;
     },

@@ -58,6 +58,7 @@ export function onField(armies: HordesSetup, lists: readonly [HordesList, Hordes
     modelNames: armies.modelNames,
     models: armies.models,
     model: armies.model,
+    onFoot: armies.onFoot,
     grants: armies.grants,
     orders: armies.orders,
     orderNames: armies.orderNames,

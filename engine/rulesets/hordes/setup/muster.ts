@@ -41,7 +41,7 @@ import {
   type UnitFacts,
   type WeaponFacts,
 } from '../core/state.js';
-import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
+import { type AbilityName, type Advantage, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { Scenario } from '../scenarios/scenarios.js';
 import { spellFacts, spellRows } from '../spells/known.js';
@@ -66,8 +66,17 @@ const isKind = (kind: Member, { profile, role }: Member): boolean => kind.profil
 
 /** Returns the kinds of models: a profile may be that of a Leader and that of its Grunts. */
 function kindsOf(models: readonly Member[]): readonly Member[] {
-  return models.filter((model, i) => models.findIndex((kind) => isKind(kind, model)) === i);
+  const own = models.filter((model, i) => models.findIndex((kind) => isKind(kind, model)) === i);
+  // HRD-DRAG-003: the dismounted form of a dragoon has a kind of its own
+  const onFoot = own.flatMap(({ role, profile: { dismounted } }) =>
+    dismounted === undefined ? [] : [{ role, profile: dismounted }],
+  );
+  return [...own, ...onFoot];
 }
+
+/** Returns the kind that each kind becomes when it is dismounted, -1: none (HRD-DRAG-006). */
+const onFootOf = (kinds: readonly Member[]): Int16Array =>
+  Int16Array.from(kinds, ({ profile: { dismounted } }) => kinds.findIndex(({ profile }) => profile === dismounted));
 
 /** Returns the place of a unit's first commander among its members: the Officer, else the Leader (HRD-LEAD-002). */
 function commanderOf({ members }: UnitProfile): number {
@@ -231,7 +240,8 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     radius: Int32Array.from(types, (t) => mm(BASE_FACTS[t.base].mm) / 2),
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
     massive: stat(({ type }) => (isGreat(type) ? 1 : 0)),
-    engine: stat(({ type }) => (type === 'battle engine' ? 1 : 0)),
+    engine: stat(({ type, engine }) => (type === 'battle engine' || engine === true ? 1 : 0)),
+    onFoot: onFootOf(kinds),
     fists: stat((t) => weaponsOf(t).filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),
     grid: stat(gridsOf),
@@ -275,7 +285,9 @@ interface WeaponRow extends WeaponProfile {
  */
 function rowsOf(profile: ModelProfile): readonly WeaponRow[] {
   const { type } = profile;
-  const weapons = weaponsOf(profile);
+  // HRD-WPN-004, HRD-LOCK-012: a weapon of RNG CTRL reaches as far as the control range
+  const control = 2 * ownPoints(profile);
+  const weapons = weaponsOf(profile).map((w): WeaponRow => (w.RNG === 'CTRL' ? { ...w, RNG: control } : w));
   const isMonster = type === 'monstrosity'; // HRD-MONS-007
   // HRD-PACK-005
   if ((!isBeast(type) && !isJack(type) && !isMonster) || type === 'lesser warbeast' || type === 'warbeast pack')
@@ -353,6 +365,17 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
 const pointsOf = ({ units }: Side): number =>
   units.reduce((sum, { members }) => members.reduce((all, { profile }) => all + profile.points, sum), 0);
 
+/** Returns what a dragoon loses when it is dismounted: what its dismounted form has not (HRD-DRAG-002). */
+function lostOnFoot({
+  advantages = [],
+  abilities = [],
+  dismounted,
+}: ModelProfile): readonly (Advantage | AbilityName)[] {
+  if (dismounted === undefined) return [];
+  const kept: readonly string[] = [...(dismounted.advantages ?? []), ...(dismounted.abilities ?? [])];
+  return [...advantages, ...abilities].filter((name) => !kept.includes(name));
+}
+
 /** Advantages that gargantuans and colossals never have (HRD-GARG-004, HRD-COLO-006). */
 const NEVER_OF_GREAT_BEASTS = new Set<string>(['Advance Deployment', 'Incorporeal', 'Stealth']);
 
@@ -400,6 +423,10 @@ export function setupOf(
   const held = nothingHeld(RULE_TABLES, models.length);
   for (const { m, rule, x } of rules) hold(RULE_TABLES, slots, held, m, rule, x);
   for (const { m, name } of granted) held.x[heldX(RULE_TABLES, slots, m, ruleCalled(name))] = parameterIn(name, labels);
+  const lost = nothingHeld(RULE_TABLES, models.length);
+  models.forEach(({ profile }, m) => {
+    for (const name of lostOnFoot(profile)) hold(RULE_TABLES, slots, lost, m, ruleCalled(name), 0);
+  });
   const carried = types.flatMap(rowsOf);
   const spells = spellFacts(types, carried.length);
   const weapons = [...carried, ...spellRows(spells)];
@@ -418,6 +445,7 @@ export function setupOf(
     unit: unitFacts(units, orders),
     orders: orders.length,
     orderNames: orders,
+    onFoot: lost.rules,
     grants: {
       giver: Uint8Array.from(grants, ({ giver }) => giver),
       rule: Uint16Array.from(grants, ({ rule }) => rule),
