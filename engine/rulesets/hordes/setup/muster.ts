@@ -41,7 +41,7 @@ import {
   type UnitFacts,
   type WeaponFacts,
 } from '../core/state.js';
-import { type AbilityName, type Advantage, DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
+import { DAMAGE_TYPES, QUALITIES } from '../core/terms.js';
 import { RULE_TABLES } from '../procedures.js';
 import { Scenario } from '../scenarios/scenarios.js';
 import { spellFacts, spellRows } from '../spells/known.js';
@@ -366,11 +366,7 @@ const pointsOf = ({ units }: Side): number =>
   units.reduce((sum, { members }) => members.reduce((all, { profile }) => all + profile.points, sum), 0);
 
 /** Returns what a dragoon loses when it is dismounted: what its dismounted form has not (HRD-DRAG-002). */
-function lostOnFoot({
-  advantages = [],
-  abilities = [],
-  dismounted,
-}: ModelProfile): readonly (Advantage | AbilityName)[] {
+function lostOnFoot({ advantages = [], abilities = [], dismounted }: ModelProfile): readonly string[] {
   if (dismounted === undefined) return [];
   const kept: readonly string[] = [...(dismounted.advantages ?? []), ...(dismounted.abilities ?? [])];
   return [...advantages, ...abilities].filter((name) => !kept.includes(name));
