@@ -52,6 +52,8 @@ describe('attachments', () => {
     expect(unit.members.reduce((sum, { profile }) => sum + profile.points, 0)).toBe(points);
     const side = { list: 'mine', units: [unit] };
     const setup = setupOf([side, side], { id: 't', name: 't', width: 48, depth: 48 } as never, 6);
+    // Grunts share a kind
+    expect(setup.types.SPD.length).toBe(5);
     expect(setup.types.role[setup.model.kind[setup.unit.commander[0]]]).toBe(Role.officer);
   });
 
