@@ -15,6 +15,7 @@ import { allot, anyTime, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
 import { arriving, bombard, flanker, nominee } from './scenarios.js';
+import { weaponAbility } from './specials.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
@@ -113,5 +114,6 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.Cast]: cast,
     [Ask.SpellTarget]: spellTarget,
     [Ask.Upkeep]: upkeep,
+    [Ask.WeaponAbility]: weaponAbility,
   },
 };

@@ -7,8 +7,8 @@ import { spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
 import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
-import { worthOfAttack } from './attacking.js';
 import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
+import { worthOfAttack } from './worth.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 

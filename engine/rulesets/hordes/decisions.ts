@@ -10,6 +10,8 @@ import { judgeAttack, listAttacks } from './attacks/combat-action.js';
 import { listGranted } from './attacks/granted-attacks.js';
 import { listGuards } from './attacks/guards.js';
 import { listThrows } from './attacks/throw.js';
+import { judgeAbility, listAbility } from './attacks/weapon-abilities/questions.js';
+import { judgeSpecial, listSpecials } from './attacks/weapon-abilities/special-attacks.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import { Did, Grid, type HordesBattle } from './core/state.js';
 import { listHeals } from './damage/boxes.js';
@@ -80,6 +82,7 @@ export function listOptions(b: HordesBattle): number {
       listAttacks(b, m);
       listCasts(b, m);
       listCombined(b, m);
+      listSpecials(b, m);
       break;
     case Ask.Order:
       listOrders(b, m);
@@ -157,6 +160,9 @@ export function listOptions(b: HordesBattle): number {
     case Ask.GrantedAttack:
       listGranted(b, m);
       break;
+    case Ask.WeaponAbility:
+      listAbility(b, m);
+      break;
     case Ask.Trigger:
       triggerOptions(b);
       break;
@@ -197,8 +203,11 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
       return judgeEndMovement(b, m, record);
     case Ask.Counter:
       return judgeAnswer(b, m, b.decision.other[0], record);
+    case Ask.WeaponAbility:
+      return judgeAbility(b, m, record);
     case Ask.Attack:
       if (record.verb === Verb.Cast) return judgeCast(b, m, record);
+      if (record.verb === Verb.Special) return judgeSpecial(b, m, record);
       return record.verb === Verb.Combine ? judgeCombined(b, m, record) : judgeAttack(b, m, record);
     case Ask.Cast:
       return judgeCast(b, m, record);

@@ -2,6 +2,8 @@
 import { inches } from '../../kernel/geometry/measures.js';
 import { isAdditional } from './attacks/combat-action.js';
 import { WINDOWS } from './attacks/roll-frame.js';
+import { WEAPON_ABILITIES } from './attacks/weapon-abilities/data.js';
+import { abilityAt } from './attacks/weapon-abilities/special-attacks.js';
 import { Ask, Verb } from './core/asks.js';
 import { nameOf } from './core/models.js';
 import { Grid, type HordesBattle, Status } from './core/state.js';
@@ -68,6 +70,7 @@ export function question(b: HordesBattle): string {
     [Ask.Nominate]: 'who arrives later as reinforcement?',
     [Ask.Arrive]: 'who of the reinforcements arrives now?',
     [Ask.Bombard]: 'where is the bombardment aimed?',
+    [Ask.WeaponAbility]: abilityQuestion(b, name),
   };
   return `${b.setup.lists[player[0]]}: ${words[kind[0]]}`;
 }
@@ -112,6 +115,21 @@ const PASSES: Readonly<Record<number, string>> = {
   [Ask.Arrive]: 'nobody',
   [Ask.Deploy]: 'nowhere, for want of room',
 };
+/** Returns the question about an ability of a weapon, or whether a model follows another, in words. */
+function abilityQuestion(b: HordesBattle, name: string): string {
+  const { context, other } = b.decision;
+  const about = other[0] < 0 ? 'nobody' : nameOf(b, other[0]);
+  if (context[0] < 0) return `does ${name} follow ${about}?`;
+  return `what does ${name} do by ${WEAPON_ABILITIES[context[0]]?.name}, about ${about}?`;
+}
+
+/** Returns the special attack of option `i` in words: its weapon, and its target or place. */
+function specialWords(b: HordesBattle, i: number, t: string, place: string): string {
+  const { n, x, y, extra } = b.option;
+  const name = WEAPON_ABILITIES[abilityAt(b, n[i], extra[i])]?.name;
+  const goal = t !== '' ? ` at ${t}` : (x[i] | y[i]) !== 0 ? ` at ${place}` : '';
+  return `${name}${goal} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+}
 
 /** Returns option `i` in words. */
 export function describe(b: HordesBattle, i: number): string {
@@ -186,7 +204,12 @@ export function describe(b: HordesBattle, i: number): string {
       return `throw it at ${t}`;
     case Verb.Attack:
       return `attack ${t}${isPaid(b, n[i]) ? ' again' : ''} with ${b.setup.weaponNames[n[i]]} (weapon ${n[i]})`;
+    case Verb.Special:
+      return specialWords(b, i, t, at(x[i], y[i]));
+    case Verb.Lay:
+      return `lay the template at ${at(x[i], y[i])}`;
     case Verb.Use:
+      if (b.decision.kind[0] === Ask.WeaponAbility) return `use ${WEAPON_ABILITIES[n[i]].name}`;
       return `use ${abilityOf(b.decision.kind[0], n[i])}${b.decision.kind[0] === Ask.AnyTime ? ` on ${t}` : ''}`;
     case Verb.Pass:
       return PASSES[b.decision.kind[0]] ?? 'no';

@@ -28,6 +28,10 @@ import {
 import { sweep } from './attacks/sweep.js';
 import { throwModel } from './attacks/throw.js';
 import { trample } from './attacks/trample.js';
+import { aftermath } from './attacks/weapon-abilities/aftermath.js';
+import { chainAttack } from './attacks/weapon-abilities/chain-attacks.js';
+import { singe } from './attacks/weapon-abilities/lasting.js';
+import { specialAttack } from './attacks/weapon-abilities/special-play.js';
 import { HOOKS } from './core/hooks.js';
 import { playerOf } from './core/models.js';
 import { Rule } from './core/rule-ids.js';
@@ -142,6 +146,10 @@ export const BOOK: Rulebook = {
     bombardment,
     induce,
     packFrenzy,
+    aftermath,
+    singe,
+    specialAttack,
+    chainAttack,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

@@ -1,10 +1,11 @@
 // The activation of a unit or an independent model, step by step as the timing list has it (HRD-ACT, HRD-TIME-002..008).
 import { Level } from '../../../kernel/core.js';
-import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ask, askThen, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { mayAct } from '../attacks/may-act.js';
 import { openAnyTime } from '../attacks/roll-frame.js';
+import { singe } from '../attacks/weapon-abilities/lasting.js';
 import { Ask, Verb } from '../core/asks.js';
 import { happens, resolveThen } from '../core/events.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
@@ -52,6 +53,8 @@ const S = sequence(
   'endOfUnitAction',
   'endMovement',
   'over',
+  'settled',
+  'end',
 );
 const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved', 'hasMoved');
 
@@ -227,6 +230,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     /** Step 5: effects at the end of the model's Normal Movement (HRD-TIME-005). */
     endOfMovement(b, f) {
       if (b.game.bereft[0] !== 0) return callThen(b, S.endOfMovement, settleCommand);
+      if (b.game.singed[0] !== 0) return callThen(b, S.endOfMovement, singe);
       const m = b.locals[f + L.moved];
       b.locals[f + L.hasMoved] = 1;
       settleGranted(b);
@@ -259,6 +263,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     /** Step 8: effects at the end of the model's Combat Action (HRD-TIME-007). */
     endOfAction(b, f) {
       if (b.game.bereft[0] !== 0) return callThen(b, S.endOfAction, settleCommand);
+      if (b.game.singed[0] !== 0) return callThen(b, S.endOfAction, singe);
       const m = b.locals[f + L.moved];
       if (onTable(b, m) && (b.model.did[m] & Did.EndAction) !== 0) happens(b, Event.endOfAction, m);
       return resolveThen(b, S.combatAction);
@@ -283,10 +288,23 @@ export const activation = procedure<HordesBattle, typeof S>(
       for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
         if (onTable(b, m)) standInHazards(b, m);
       }
-      return DONE;
+      return b.game.singed[0] !== 0 ? call(b, singe) : NEXT;
     },
+    settled: (b) => (b.game.bereft[0] !== 0 ? call(b, settleCommand) : NEXT),
+    end: () => DONE,
   },
-  { calls: () => [drainTriggers, openWindow, normalMovement, combatAction, settleCommand, endMovement, castSpell] },
+  {
+    calls: () => [
+      drainTriggers,
+      openWindow,
+      normalMovement,
+      combatAction,
+      settleCommand,
+      endMovement,
+      castSpell,
+      singe,
+    ],
+  },
 );
 
 /** Lists the models of the unit of model `v` that may move, or act, next; and that no other does, if none must. */

@@ -20,7 +20,7 @@ import { isLiving } from '../special-rules/living.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
-import { bracedAgainst, hasTrait } from './weapon-abilities/rolls.js';
+import { bracedAgainst, foundRange, hasTrait, hitsAgain, isAimed, isAtEach } from './weapon-abilities/rolls.js';
 import { TraitBit } from './weapon-abilities/tables.js';
 
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
@@ -111,13 +111,14 @@ function isBackStrike(b: HordesBattle, m: number, t: number, flags: number): boo
 export function attackBonus(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
   const { weapons } = b.setup;
   let bonus = attackStat(b, m, w) + groupBonus(flags);
-  if (weapons.ranged[w] === AttackKind.ranged && (b.model.did[m] & Did.Aim) !== 0) bonus += 2;
+  const isAiming = weapons.ranged[w] === AttackKind.ranged && (b.model.did[m] & Did.Aim) !== 0;
+  if (isAiming && isAimed(b, w, flags)) bonus += 2;
   if ((flags & AttackFlag.free) !== 0 || isBackStrike(b, m, t, flags)) bonus += 2;
   // HRD-SLAM-010. GAP HRD-SLAM-013: it counts for a short slam as well
   if (weapons.powerAttack[w] === PowerAttack.slam && baseOf(b, t) > baseOf(b, m)) bonus -= 2;
   if (hasQuality(b, w, QualityBit.Inaccurate)) bonus -= INACCURATE;
   if (isVeiled(b, m)) bonus -= ASHEN_VEIL;
-  bonus += driveOnAttack(b, m, w, flags) - bracedAgainst(b, m, w, t, flags);
+  bonus += driveOnAttack(b, m, w, flags) + foundRange(b, m, w) - bracedAgainst(b, m, w, t, flags);
   return bonus + effectsOn(b, m, Hook.attackRoll, situationOf(b, w, t, flags));
 }
 
@@ -148,6 +149,7 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number, flag
   const own = baseDefence(b, t);
   const base = statOf(b, t, Hook.DEF, least === 0 ? own : Math.min(own, least), situationOf(b, w, m, flags));
   if (weapons.ranged[w] === 0) return currentStat(base, 0, 0, isObscured(b, m, t) ? 2 : 0, 0); // HRD-MEL-009
+  if (isAtEach(b, w, flags)) return currentStat(base, 0, 0, 0, 0);
   // HRD-RAN-004, HRD-TER-014, HRD-TER-015
   const isHuge = baseOf(b, t) === HUGE;
   const higher = !isHuge && elevationOf(b, t) > elevationOf(b, m) ? 2 : 0;
@@ -160,8 +162,9 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number, flag
   return currentStat(base, 0, 0, shelter + melee, 0);
 }
 
-/** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010); `flags`: `AttackFlag`. */
+/** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010, HRD-ATK-012); `flags`: `AttackFlag`. */
 export function hitsByItself(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
+  if (hitsAgain(b, m, w, t)) return true;
   if (b.setup.weapons.ranged[w] !== AttackKind.melee) return false;
   if (isHelpless(b, t) || (!isEnemy(b, m, t) && isUnder(b, t, Flag['hit by friends']))) return true;
   const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;

@@ -20,10 +20,15 @@ import { isGuarded } from './guards.js';
 import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
-import { BOOSTED, rollAttack } from './roll-attack.js';
+import { BOOSTED, rollAttack, rollUnlessSure } from './roll-attack.js';
 import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
-import { hitByAbilities } from './weapon-abilities/on-hit.js';
-import { hasAbilities } from './weapon-abilities/rolls.js';
+import { throwModel } from './throw.js';
+import { aftermath, hasAftermath } from './weapon-abilities/aftermath.js';
+import { leaveTemplate } from './weapon-abilities/lasting.js';
+import { directIn, hitByAbilities, pitchOf, slamsByAbility } from './weapon-abilities/on-hit.js';
+import { blastOf, hasAbilities, hasCritical, hasTrait, isAtEach, noteStruck } from './weapon-abilities/rolls.js';
+import { findStruck } from './weapon-abilities/struck.js';
+import { TraitBit } from './weapon-abilities/tables.js';
 
 const S = sequence(
   'declare',
@@ -40,8 +45,12 @@ const S = sequence(
   'area',
   'tell',
   'triggers',
+  'pitched',
+  'hurled',
   'damage',
   'resolved',
+  'aftermath',
+  'settled',
   'after',
   'afterTheirs',
   'again',
@@ -52,12 +61,12 @@ const L = locals(
   'weapon',
   'target',
   'flags',
+  'impactX',
+  'impactY',
   'outcome',
   'isSecond',
   'firstHit',
   'next',
-  'impactX',
-  'impactY',
   'slain',
   'hits',
 );
@@ -97,6 +106,18 @@ const CRITICAL =
   QualityBit['Critical Disruption'] |
   QualityBit['Critical Knockdown'] |
   QualityBit['Critical Smite'];
+
+/** True if a critical hit with weapon `w` does more than another one. */
+const isKeen = (b: HordesBattle, m: number, w: number): boolean =>
+  (qualitiesOf(b, m, w) & CRITICAL) !== 0 || hasCritical(b, w);
+
+/** Writes to `sprayed` the models at which the attack in frame `f` is made all at once. @returns their number */
+function findEach(b: HordesBattle, f: number): number {
+  const l = b.locals;
+  const [m, w, flags] = [l[f + L.attacker], l[f + L.weapon], l[f + L.flags]];
+  if (!isAtEach(b, w, flags)) return findSprayed(b, m, w, l[f + L.target]);
+  return findStruck(b, m, w, flags, l[f + L.impactX], l[f + L.impactY]);
+}
 
 /** Qualities that let lightning loose on a hit (HRD-ORIG-005). */
 const LIGHTNING = QualityBit['Electro Leap'] | QualityBit['Chain Lightning'];
@@ -147,7 +168,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     range(b, f) {
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
-      if (b.setup.weapons.spray[w] !== 0) return S.spray;
+      if (b.setup.weapons.spray[w] !== 0 || isAtEach(b, w, l[f + L.flags])) return S.spray;
       l[f + L.outcome] = Outcome.miss;
       if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
       const origin = originOf(l[f + L.flags], m);
@@ -163,7 +184,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (!hitsByItself(b, m, w, t, l[f + L.flags])) return S.roll;
       l[f + L.outcome] = Outcome.hit; // HRD-ATK-012
       // HRD-ATK-013: an attacker with a critical effect may roll for it
-      if ((qualitiesOf(b, m, w) & CRITICAL) === 0) return S.switch;
+      if (!isKeen(b, m, w)) return S.switch;
       return ask(b, Ask.TakeHit, playerOf(b, m), m, t);
     },
     taken: (b) => (b.answer.verb[0] === Verb.TakeHit ? S.switch : NEXT),
@@ -183,15 +204,15 @@ export const attack = procedure<HordesBattle, typeof S>(
     /** A spray rolls against every model under it, each with its own boost (HRD-SPRAY-005, HRD-SPRAY-006). */
     spray(b, f) {
       const l = b.locals;
-      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
-      if (l[f + L.next] >= findSprayed(b, m, w, t)) return S.tell;
-      return call(b, rollAttack, m, w, sprayed[l[f + L.next]], l[f + L.flags]);
+      const [m, w] = [l[f + L.attacker], l[f + L.weapon]];
+      if (l[f + L.next] >= findEach(b, f)) return S.tell;
+      return rollUnlessSure(b, m, w, sprayed[l[f + L.next]], l[f + L.flags]);
     },
     sprayed(b, f) {
       const l = b.locals;
-      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      const [m, w] = [l[f + L.attacker], l[f + L.weapon]];
       const outcome = b.core.result[0] & ~BOOSTED;
-      findSprayed(b, m, w, t);
+      findEach(b, f);
       const o = sprayed[l[f + L.next]++];
       if (outcome === Outcome.miss) tellMiss(b, m, w, o);
       else addHit(b, o, flagsOf(outcome)); // HRD-SPRAY-010
@@ -208,7 +229,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         return isGuarded(b, m, w, t) ? ask(b, Ask.Guard, playerOf(b, t), t, m) : S.area; // HRD-ATK-021
       }
       tellMiss(b, m, w, t);
-      if (b.setup.weapons.blast[w] !== 0) return S.area;
+      if (blastOf(b, w, l[f + L.flags]) !== 0) return S.area;
       const o = originOf(l[f + L.flags], m);
       if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, o, w, t)) return S.tell;
       const n = findOthers(b, o, t);
@@ -231,14 +252,16 @@ export const attack = procedure<HordesBattle, typeof S>(
       const isHit = l[f + L.outcome] !== Outcome.miss;
       const flags = isHit ? flagsOf(l[f + L.outcome]) : 0;
       if (isHit) addHit(b, t, flags);
-      if (b.setup.weapons.blast[w] === 0) return NEXT;
+      const radius = blastOf(b, w, l[f + L.flags]);
+      if (radius === 0) return NEXT;
       if (isHit) {
         impact.x = b.model.x[t];
         impact.y = b.model.y[t];
       } else deviate(b, originOf(l[f + L.flags], m), w, t);
       l[f + L.impactX] = impact.x;
       l[f + L.impactY] = impact.y;
-      addBlast(b, w, isHit ? t : -1, flags);
+      addBlast(b, radius, isHit ? t : -1, flags);
+      leaveTemplate(b, m, w, l[f + L.flags], impact.x, impact.y, radius);
       return NEXT;
     },
     /** Step 8: what a hit does beside its damage comes before the damage rolls (HRD-TIME-026, HRD-ATK-020). */
@@ -253,10 +276,15 @@ export const attack = procedure<HordesBattle, typeof S>(
         applyQualities(b, m, w, b.hit.model[i], isCritical);
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
         const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
-        if (isDirect && (qualitiesOf(b, m, w) & LIGHTNING) !== 0) letLightningArc(b, m, w, i);
+        const isLoose = (qualitiesOf(b, m, w) & LIGHTNING) !== 0 || hasTrait(b, w, TraitBit['generates lightning']);
+        if (isDirect && isLoose) letLightningArc(b, m, w, i);
         hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
         if (hasAbilities(b, w)) hitByAbilities(b, m, w, i, l[f + L.flags], first, end);
+        if (isDirect && slamsByAbility(b, w, l[f + L.flags])) slamCritically(b, m, i);
       }
+      const hit = directIn(b, first, end);
+      const isCritical = hit >= 0 && (b.hit.flags[hit] & HitFlag.critical) !== 0;
+      noteStruck(b, m, w, l[f + L.target], hit < 0 ? -1 : b.hit.model[hit], isCritical);
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
       return NEXT;
     },
@@ -264,6 +292,31 @@ export const attack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const event = l[f + L.hits] > 0 ? Event.hit : Event.missed;
       return happens(b, event, l[f + L.attacker], l[f + L.target], l[f + L.weapon]);
+    },
+    /** A model that is hit critically may be thrown instead of a plain damage roll (HRD-THRN-001). */
+    pitched(b, f) {
+      const l = b.locals;
+      const [m, w, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.firstHit]];
+      const a = pitchOf(b, m, w, first, first + l[f + L.hits], l[f + L.flags]);
+      if (a < 0) return S.damage;
+      b.decision.context[0] = a;
+      b.decision.context[1] = w;
+      return ask(b, Ask.WeaponAbility, playerOf(b, m), m, b.hit.model[first]);
+    },
+    hurled(b, f) {
+      if (b.answer.verb[0] === Verb.Pass) return NEXT;
+      const l = b.locals;
+      const first = l[f + L.firstHit];
+      b.game.hits[0] = first;
+      return callThen(
+        b,
+        S.resolved,
+        throwModel,
+        l[f + L.attacker],
+        b.hit.model[first],
+        l[f + L.weapon] + 1,
+        l[f + L.flags],
+      );
     },
     /** Steps 9 and 10 (HRD-TIME-027, HRD-TIME-031). */
     damage(b, f) {
@@ -274,6 +327,19 @@ export const attack = procedure<HordesBattle, typeof S>(
     /** Step 11 (HRD-TIME-036). */
     resolved(b, f) {
       b.locals[f + L.slain] = b.core.result[0];
+      return NEXT;
+    },
+    /** What abilities of weapons do when the attack is resolved: the attacker's, and those of the model hit. */
+    aftermath(b, f) {
+      const l = b.locals;
+      const [m, w, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.firstHit]];
+      const hit = directIn(b, first, first + l[f + L.hits]);
+      l[f + L.next] = 0; // from here on: 1 + the row of an attack that an ability grants
+      if (hit < 0 || !hasAftermath(b, m, w, b.hit.model[hit], l[f + L.flags])) return S.after;
+      return call(b, aftermath, m, w, b.hit.model[hit], l[f + L.flags], b.hit.points[hit] > 0 ? 1 : 0);
+    },
+    settled(b, f) {
+      b.locals[f + L.next] = b.core.result[0];
       return NEXT;
     },
     /** Steps 12 and 13 (HRD-TIME-037, HRD-TIME-038). */
@@ -289,6 +355,12 @@ export const attack = procedure<HordesBattle, typeof S>(
     again(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
+      if (l[f + L.next] > 0 && onTable(b, m) && onTable(b, l[f + L.target])) {
+        l[f + L.weapon] = l[f + L.next] - 1;
+        l[f + L.next] = 0;
+        l[f + L.flags] = AttackFlag.granted;
+        return S.declare;
+      }
       if (l[f + L.slain] === 0 || !mayBeGranted(b, m, l[f + L.weapon])) return finish(b, l[f + L.hits] > 0 ? 1 : 0);
       return ask(b, Ask.GrantedAttack, playerOf(b, m), m);
     },
@@ -302,5 +374,5 @@ export const attack = procedure<HordesBattle, typeof S>(
       return S.declare;
     },
   },
-  { calls: () => [resolveHits, rollAttack, drainTriggers] },
+  { calls: () => [resolveHits, rollAttack, drainTriggers, throwModel, aftermath] },
 );

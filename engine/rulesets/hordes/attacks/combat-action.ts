@@ -28,7 +28,8 @@ import { mayRepair } from './force-field.js';
 import { areInMelee, isInMelee, isInReach, meleeRange } from './melee-range.js';
 import { mayPowerAttack } from './power-attacks.js';
 import { isSwept, maySweep } from './sweep.js';
-import { seesWith } from './weapon-abilities/rolls.js';
+import { hasTrait, isBarredWeapon, isTooNear, loadersOf, seesWith } from './weapon-abilities/rolls.js';
+import { TraitBit } from './weapon-abilities/tables.js';
 
 /** Returns the kind of attacks that weapon `w` makes (HRD-COMB-003). */
 export function kindOf(b: HordesBattle, w: number): number {
@@ -46,11 +47,12 @@ const isSpentMount = (b: HordesBattle, m: number, w: number): boolean =>
 function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
   // HRD-COMB-002: a power attack is the whole action
-  if (kind[0] === ActionKind.power || kind[0] === ActionKind.special || isSpentMount(b, m, w)) return false;
+  if (kind[0] === ActionKind.power || kind[0] >= ActionKind.special || isSpentMount(b, m, w)) return false;
   const isSpecial = kindOf(b, w) === ActionKind.special;
   if (isSpecial && hasCrippled(b, m, Aspect.mind)) return false; // HRD-SPIR-009
   if (isSpecial && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (kind[0] !== ActionKind.none && kind[0] !== kindOf(b, w)) return false;
+  if (isBarredWeapon(b, m, w)) return false;
   return made[w - firstWeapon(b, m)] < attacksOf(b, m, w) || hasMore(b, m, w);
 }
 
@@ -58,7 +60,7 @@ function hasAttackLeft(b: HordesBattle, m: number, w: number): boolean {
 function attacksOf(b: HordesBattle, m: number, w: number): number {
   const { ranged, rof } = b.setup.weapons;
   if (ranged[w] === AttackKind.melee) return 1;
-  return rof[w] + (ranged[w] === AttackKind.ranged && isUnder(b, m, Flag['shoots twice']) ? 1 : 0);
+  return rof[w] + loadersOf(b, m, w) + (ranged[w] === AttackKind.ranged && isUnder(b, m, Flag['shoots twice']) ? 1 : 0);
 }
 
 /** True if an effect lets model `m` make one attack more with weapon `w`, whatever its ROF; after the initial ones. */
@@ -74,10 +76,31 @@ function hasMore(b: HordesBattle, m: number, w: number): boolean {
  */
 function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
   const { kind, made } = b.activation;
-  if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && kind[0] !== ActionKind.power)) return false;
+  const isMade = made[w - firstWeapon(b, m)] > 0;
+  if (hasTrait(b, w, TraitBit['pays for shots'])) return kind[0] === ActionKind.ranged && isMade && mayForce(b, m);
+  const isInstead = kind[0] === ActionKind.power || kind[0] === ActionKind.specialMelee;
+  if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && !isInstead)) return false;
   // GAP HRD-CAV-005: after a charge a Mount makes additional attacks once another melee weapon has made its initial one
-  const isReady = kind[0] === ActionKind.power || made[w - firstWeapon(b, m)] > 0 || isSpentMount(b, m, w);
-  return isReady && (hasCrush(b, m) || mayForce(b, m));
+  const isReady = isInstead || isMade || isSpentMount(b, m, w);
+  return isReady && (hasCrush(b, m) || isOwed(b, m, w) || mayForce(b, m));
+}
+
+/** True if a point that model `m` has paid brings it another additional attack with weapon `w`. */
+const isOwed = (b: HordesBattle, m: number, w: number): boolean => b.model.owed[m] === 1 + w - firstWeapon(b, m);
+
+/** Pays for an additional attack of model `m` with weapon `w` (HRD-COMB-011). */
+function payForAttack(b: HordesBattle, m: number, w: number): void {
+  // GAP HRD-JMAR-004: the additional attack of Crush! is made before those that are paid for
+  if (hasCrush(b, m)) {
+    b.model.drive[m] |= Drive.spent;
+    return;
+  }
+  if (isOwed(b, m, w)) {
+    b.model.owed[m] = 0;
+    return;
+  }
+  force(b, m);
+  if (hasTrait(b, w, TraitBit['two attacks a point'])) b.model.owed[m] = 1 + w - firstWeapon(b, m);
 }
 
 /** True if an attack of model `m` with weapon `w` would be an additional one. */
@@ -89,7 +112,7 @@ function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean 
 }
 
 /** True if the charge's target must be struck first, and some melee weapon reaches it (HRD-CHG-016, HRD-CHG-021). */
-function mustStrikeTarget(b: HordesBattle, m: number): boolean {
+export function mustStrikeTarget(b: HordesBattle, m: number): boolean {
   const { did } = b.model;
   const t = b.activation.target[0];
   if ((did[m] & (Did.Charge | Did.StrikeFirst)) !== Did.Charge || t < 0 || !onTable(b, t)) return false;
@@ -118,18 +141,30 @@ function mayShoot(b: HordesBattle, m: number, t: number): boolean {
   return isGiant(b, m) || !isInMelee(b, m) || (isGunfighter && areInMelee(b, m, t));
 }
 
+/** True if model `m` may make a ranged attack or action that has no target: it did not charge, nor is it in melee. */
+export function mayShootAtAll(b: HordesBattle, m: number): boolean {
+  if (isUnder(b, m, Flag['cannot make ranged attacks']) || (b.model.did[m] & Did.Charge) !== 0) return false;
+  return isGiant(b, m) || !isInMelee(b, m);
+}
+
 /**
  * True if model `m` may attack `t` with weapon `w` now. A friend may be attacked too (HRD-ATK-002). A shot may be aimed at
  * a target out of range; it misses (HRD-ATK-005).
  */
 export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boolean {
   if (t === m || !onTable(b, t) || !(hasAttackLeft(b, m, w) || mayAttackAgain(b, m, w))) return false;
+  return mayAimAt(b, m, w, t);
+}
+
+/** True if `t` is a legal target for an attack of model `m` with row `w`, whatever attacks `m` has left. */
+export function mayAimAt(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (t === m || !onTable(b, t)) return false;
   if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return mayPowerAttack(b, m, w, t);
   if (b.setup.weapons.ranged[w] === 0) {
     if (!reachesWith(b, m, w, t)) return false;
     return t === b.activation.target[0] || !mustStrikeTarget(b, m);
   }
-  if (b.setup.weapons.range[w] <= 0) return false; // HRD-WPN-006
+  if (b.setup.weapons.range[w] <= 0 || isTooNear(b, m, w, t)) return false; // HRD-WPN-006
   // HRD-MAG-002: being in melee bars shots, no magic
   if (b.setup.weapons.ranged[w] === AttackKind.magic) return (b.model.did[m] & Did.Charge) === 0 && sees(b, m, t);
   if (!mayShoot(b, m, t)) return false;
@@ -184,9 +219,7 @@ export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): R
 /** Notes an attack of model `m` with weapon `w`, and pays for it. */
 export function noteAttack(b: HordesBattle, m: number, w: number): void {
   if (isAdditional(b, m, w)) {
-    // GAP HRD-JMAR-004: the additional attack of Crush! is made before those that are paid for
-    if (hasCrush(b, m)) b.model.drive[m] |= Drive.spent;
-    else force(b, m);
+    payForAttack(b, m, w);
     // GAP HRD-COMB-007: the first additional attack ends the initial attacks
     b.activation.made.fill(1);
   } else {

@@ -7,6 +7,8 @@ import { qualitiesOf } from '../core/stats.js';
 import { QualityBit } from '../core/weapons.js';
 import { gridOfAttack, hasTwoGrids } from '../damage/damage-grid.js';
 import { addHit } from './templates.js';
+import { hasTrait } from './weapon-abilities/rolls.js';
+import { TraitBit } from './weapon-abilities/tables.js';
 
 /** How far lightning arcs, ticks, and its POW. */
 const ARC = 4 * INCH;
@@ -33,13 +35,14 @@ function nearestToArc(b: HordesBattle, m: number, from: number): number {
 
 /**
  * Lets the lightning of an attack of `m` with row `w` arc from the model of hit `row`: once by Electro Leap, d6 times by Chain
- * Lightning, each time from the model struck last to the nearest that was not struck yet. The damage of each arc originates
+ * Lightning, d3 times by a Lightning Generator, each time from the model struck last to the nearest that was not struck yet. The damage of each arc originates
  * in the model from which it came (HRD-ORIG-005).
  */
 export function letLightningArc(b: HordesBattle, m: number, w: number, row: number): void {
   // GAP HRD-ORIG-005: lightning always arcs, to the nearest model, be it a friend; of two as near to that of the lower row
-  const isChain = (qualitiesOf(b, m, w) & QualityBit['Chain Lightning']) !== 0;
-  let arcs = isChain ? b.dice.one(6, Roll.Arcs, m) : 1;
+  let arcs = 1;
+  if ((qualitiesOf(b, m, w) & QualityBit['Chain Lightning']) !== 0) arcs = b.dice.one(6, Roll.Arcs, m);
+  else if (hasTrait(b, w, TraitBit['generates lightning'])) arcs = (b.dice.one(6, Roll.Arcs, m) + 1) >> 1;
   struck.fill(0);
   let from = b.hit.model[row];
   struck[from] = 1;

@@ -99,6 +99,17 @@ export function mayPowerAttack(b: HordesBattle, m: number, w: number, t: number)
   return range >= 0 && isInReach(b, m, t, range) && sees(b, m, t);
 }
 
+/**
+ * True if a chain attack of model `m` may be the power attack of row `w` at `t`: a head-butt or a throw of a base no larger,
+ * which costs nothing and may follow a charge.
+ */
+export function mayChainPower(b: HordesBattle, m: number, w: number, t: number): boolean {
+  const power = b.setup.weapons.powerAttack[w];
+  if ((power !== PowerAttack.headButt && power !== PowerAttack.throw) || baseOf(b, t) > baseOf(b, m)) return false;
+  const range = powerRange(b, m, w, t);
+  return range >= 0 && isInReach(b, m, t, range) && sees(b, m, t);
+}
+
 /** Applies the power attack of row `w` of model `m` to what it hit: the hits from row `first` on. */
 export function applyPowerAttack(b: HordesBattle, m: number, w: number, first: number): void {
   const power = b.setup.weapons.powerAttack[w];

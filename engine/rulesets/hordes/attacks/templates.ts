@@ -27,11 +27,10 @@ export function addHit(b: HordesBattle, t: number, flags: number): void {
 }
 
 /**
- * Adds every model under the disc of weapon `w` around `impact` to the hits, but for `except`, which was hit directly
+ * Adds every model under a disc of that radius around `impact` to the hits, but for `except`, which was hit directly
  * (HRD-AOE-004, HRD-DEV-009).
  */
-export function addBlast(b: HordesBattle, w: number, except: number, flags: number): void {
-  const radius = b.setup.weapons.blast[w];
+export function addBlast(b: HordesBattle, radius: number, except: number, flags: number): void {
   for (let t = 0; t < b.setup.models; t++) {
     if (t === except || !onTable(b, t)) continue;
     const dx = b.model.x[t] - impact.x;

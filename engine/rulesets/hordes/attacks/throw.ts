@@ -105,9 +105,16 @@ function land(b: HordesBattle, m: number, t: number, o: number): void {
 }
 
 const S = sequence('grasp', 'grasped', 'hold', 'chosen', 'aimed', 'fly');
-const L = locals('attacker', 'target', 'aim', 'firstHit');
+const L = locals('attacker', 'target', 'by', 'flags', 'aim', 'firstHit');
 
-/** Model `attacker` tries to throw `target`. */
+/** Returns the row by which the throw in frame `f` hits and harms: that of the power attack, or of a weapon. */
+const rowOf = (b: HordesBattle, f: number): number =>
+  b.locals[f + L.by] > 0 ? b.locals[f + L.by] - 1 : powerAttackOf(b, b.locals[f + L.attacker], PowerAttack.throw);
+
+/**
+ * Model `attacker` tries to throw `target`. `by`: 1 + the row of a weapon that has hit it already and whose damage it
+ * suffers, with `flags`; 0: it is a power attack.
+ */
 export const throwModel = procedure<HordesBattle, typeof S>(
   'throw',
   S,
@@ -115,9 +122,10 @@ export const throwModel = procedure<HordesBattle, typeof S>(
     grasp(b, f) {
       const m = b.locals[f + L.attacker];
       const t = b.locals[f + L.target];
-      const w = powerAttackOf(b, m, PowerAttack.throw);
+      const w = rowOf(b, f);
       b.locals[f + L.firstHit] = b.game.hits[0];
       loseIncorporeal(b, m);
+      if (b.locals[f + L.by] > 0) return askThen(b, S.chosen, Ask.Throw, playerOf(b, m), m, t);
       return isDown(b, t) || isStationary(b, t) ? S.hold : call(b, rollAttack, m, w, t, 0);
     },
     grasped(b, f) {
@@ -146,7 +154,7 @@ export const throwModel = procedure<HordesBattle, typeof S>(
       }
       aimFar(b, m, t, o);
       if (gap(b, t, o) > throwDistance(b, m)) return S.fly;
-      return call(b, rollAttack, m, powerAttackOf(b, m, PowerAttack.throw), o, 0);
+      return call(b, rollAttack, m, rowOf(b, f), o, 0);
     },
     aimed(b, f) {
       const l = b.locals;
@@ -157,7 +165,7 @@ export const throwModel = procedure<HordesBattle, typeof S>(
     fly(b, f) {
       const m = b.locals[f + L.attacker];
       land(b, m, b.locals[f + L.target], b.locals[f + L.aim]);
-      return finishWith(b, resolveHits, m, powerAttackOf(b, m, PowerAttack.throw), 0, b.locals[f + L.firstHit]);
+      return finishWith(b, resolveHits, m, rowOf(b, f), b.locals[f + L.flags], b.locals[f + L.firstHit]);
     },
   },
   { calls: () => [rollAttack, resolveHits] },

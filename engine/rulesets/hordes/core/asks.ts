@@ -92,6 +92,8 @@ export const Ask = {
   Bombard: 46,
   /** Which grid of a colossal takes the damage (HRD-DEC-130, HRD-COLO-011). */
   Grid: 47,
+  /** What an ability of a weapon lets a model do (HRD-DEC-033). */
+  WeaponAbility: 48,
 } as const;
 
 export const DECISIONS = [
@@ -143,6 +145,7 @@ export const DECISIONS = [
   'arrival',
   'bombardment',
   'damage grid',
+  'ability of a weapon',
 ] as const;
 
 export const Verb = {
@@ -240,6 +243,13 @@ export const Verb = {
   Bombard: 54,
   /** Damage grid `n` takes the damage: left 1, right 2. */
   Grid: 55,
+  /**
+   * A special attack or action, or an attack for a point, by ability `extra` of weapon `n` of the model, counted from 0: at
+   * model `target`, at the place x, y, or at all that it concerns.
+   */
+  Special: 56,
+  /** Lay a template on the place x, y. */
+  Lay: 57,
 } as const;
 
 /** Purposes of dice. */

@@ -134,6 +134,9 @@ const MODEL = {
   free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
   drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)
   induces: life('playerTurn', 'u8'), // focus points that a vector may give in its activation (HRD-CONV-007)
+  struck: wide('u8', MOST_WEAPONS, 'playerTurn'), // 1 + the model that its last attack with each weapon hit; 0: none
+  owed: life('playerTurn', 'u8'), // 1 + the weapon with which it makes another additional attack for nothing; 0: none
+  singed: 'u32', // clouds whose damage it will suffer, a bit each
 } as const;
 
 /** Columns of each unit. */
@@ -159,6 +162,8 @@ const ACTIVATION = {
   tramples: 'u8', // 1: its Normal Movement is that of a trample
   voice: holding('i16', -1), // the model, or the voice of the unit, whose activation is under way
   impact: 'u8', // `Impact`: the impact attacks that it made on its charge
+  follows: 'u8', // 1 + the model that it beat back and may follow; 0: none
+  aimed: wide('u8', MODELS), // attacks of its volley at each model
 } as const;
 
 /** The movement of a unit behind its commander that is under way, at level command; one row. */
@@ -193,7 +198,7 @@ export const AdvanceMode = { plain: 0, straight: 1, trample: 2 } as const;
 export const Impact = { none: 0, others: 1, target: 2 } as const;
 
 /** What attacks of one Combat Action are (HRD-COMB-003). */
-export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3, special: 4 } as const;
+export const ActionKind = { none: 0, melee: 1, ranged: 2, power: 3, special: 4, specialMelee: 5 } as const;
 
 /**
  * The models that attacks under way have hit. An attack uses the rows from the number of rows in use on, and gives them
@@ -250,6 +255,8 @@ export const AttackFlag = {
   powerful: 1 << 27,
   /** An impact attack: none of its rolls is boosted (HRD-CAV-008). */
   impact: 1 << 28,
+  /** Of a damage roll: the hit was a critical one. */
+  critical: 1 << 29,
 } as const;
 
 /** Returns the flags of a special attack: the one by ability `i` of its weapon, counted from 0 (HRD-COMB-006). */
@@ -296,6 +303,10 @@ const CLOUD = {
   radius: 'i32', // 0: there is no cloud
   kind: 'u8', // CloudKind
   ends: 'u16', // the player turn at whose start it ends; 0: it stays
+  power: 'u8', // POW of the damage for who enters it, or ends its activation in it; 0: none
+  damage: 'u8', // types of that damage, bits of `DamageBit`
+  spares: 'u8', // 1 + the player whose models it spares; 0: it spares nobody
+  source: 'u8', // 1 + the model with which it ends; 0: none
 } as const;
 
 /** Kinds of clouds. */
@@ -305,6 +316,8 @@ export const CloudKind = {
   fog: 1,
   /** A template of burning earth (HRD-TER-045). */
   flames: 2,
+  /** No cloud: a template that hides nobody. */
+  field: 3,
 } as const;
 
 /** The most restrictions of movement at a time. */
@@ -332,6 +345,7 @@ const GAME = {
   scenario: 'u8', // Scenario
   control: wide('u8', 2), // control points by player (HRD-SCN-013)
   scored: wide('u8', 2), // objectives from which each player has scored, a bit each (HRD-SCN-048)
+  singed: 'u8', // 1: models have entered templates whose damage they will suffer
 } as const;
 
 const TABLES = {
@@ -392,6 +406,8 @@ export interface TypeFacts {
   readonly shields: Uint8Array;
   /** Range of its longest melee weapon, ticks; -1: it has none (HRD-MEL-003, HRD-MEL-004). */
   readonly reach: Int32Array;
+  /** Words of `LOADERS` (attacks/weapon-abilities/tables.ts) by which its name calls it, a bit each. */
+  readonly loads: Uint8Array;
   /** Its weapons are rows `firstWeapon[k]` to `firstWeapon[k + 1] - 1`. */
   readonly firstWeapon: Uint8Array;
   readonly points: Uint8Array;

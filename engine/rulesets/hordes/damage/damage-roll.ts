@@ -2,7 +2,7 @@
 
 import { situationOf } from '../attacks/attack-roll.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
-import { abilityBonus, abilityDice, halvesArmour, headPower } from '../attacks/weapon-abilities/rolls.js';
+import { abilityBonus, abilityDice, halvesArmour, headPower, powerOf } from '../attacks/weapon-abilities/rolls.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
 import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
@@ -56,11 +56,11 @@ export function damageDice(b: HordesBattle, m: number, w: number, isBoosted: boo
 export const blastBonus = (b: HordesBattle, w: number): number => (b.setup.weapons.power[w] + 1) >> 1;
 
 /** Returns what is added to the dice: POW, and STR for a melee weapon (HRD-DMG-001, HRD-WPN-012). */
-export function damageBonus(b: HordesBattle, m: number, w: number): number {
+export function damageBonus(b: HordesBattle, m: number, w: number, flags = 0): number {
   const { weapons } = b.setup;
   // HRD-WPN-001, HRD-CAV-003: STR is not added for a Mount
   const isStrong = weapons.ranged[w] === AttackKind.melee && weapons.mount[w] === 0;
-  return weapons.power[w] + headPower(b, m, w) + (isStrong ? strengthOf(b, m) : 0);
+  return powerOf(b, w, flags) + headPower(b, m, w) + (isStrong ? strengthOf(b, m) : 0);
 }
 
 /** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */

@@ -8,6 +8,7 @@ import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
 import { noteFall, releaseCharges } from '../leaders/losses.js';
 import { isLiving } from '../special-rules/living.js';
 import { leaveEffects, settleFury } from '../spells/effects.js';
+import { endTemplatesOf } from '../terrain/clouds.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
 
 /** Notes that unit `u` is destroyed if none of its models is left (HRD-SCN-021). */
@@ -29,6 +30,7 @@ function takeOff(b: HordesBattle, m: number, place: number): void {
   markGone(b, m);
   leaveEffects(b, m);
   settleFury(b); // effects that it brought have ended
+  endTemplatesOf(b, m);
   noteFall(b, m);
   noteDestroyed(b, b.setup.model.unit[m]);
 }

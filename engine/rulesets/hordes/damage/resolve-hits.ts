@@ -1,8 +1,10 @@
 // From hits to damage: first all damage rolls of an attack, then all damage is suffered (HRD-ATK-023, HRD-TIME-027,
 // HRD-TIME-031).
 import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { erupt, eruptionOf } from '../attacks/weapon-abilities/eruptions.js';
 import { hurtByAbilities } from '../attacks/weapon-abilities/on-hit.js';
-import { HitFlag, type HordesBattle } from '../core/state.js';
+import { isAtEach } from '../attacks/weapon-abilities/rolls.js';
+import { AttackFlag, HitFlag, type HordesBattle } from '../core/state.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
@@ -35,7 +37,10 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       const i = l[f + L.next]++;
       if (i >= b.game.hits[0]) return NEXT;
       const [m, w, flags] = [l[f + L.attacker], l[f + L.weapon], l[f + L.flags]];
-      return callThen(b, S.roll, rollDamage, m, w, i, flags, l[f + L.impactX], l[f + L.impactY]);
+      // GAP HRD-CHG-017: of attacks that are made at once, that at the model charged is the charge attack
+      const isOther = isAtEach(b, w, flags) && b.hit.model[i] !== b.activation.target[0];
+      const own = isOther ? flags & ~AttackFlag.charge : flags;
+      return callThen(b, S.roll, rollDamage, m, w, i, own, l[f + L.impactX], l[f + L.impactY]);
     },
     apply(b, f) {
       // GAP HRD-TIME-031: models suffer their damage in the order in which they were hit
@@ -48,6 +53,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       if (before >= l[f + L.firstHit] && isOfAttack(b, before)) {
         l[f + L.slain] += b.core.result[0];
         hurtBySpell(b, l[f + L.attacker], l[f + L.weapon], before, b.core.result[0]);
+        if (b.core.result[0] !== 0) erupt(b, l[f + L.attacker], l[f + L.weapon], b.hit.model[before]);
         hurtByAbilities(b, l[f + L.attacker], l[f + L.weapon], before, l[f + L.flags], b.core.result[0]);
       }
       const i = l[f + L.next]++;
@@ -56,7 +62,17 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       if (!isOfAttack(b, i)) return callThen(b, S.suffer, sufferDamage, model[i], points[i], 0, Cause.other);
       const [m, w] = [l[f + L.attacker], l[f + L.weapon]];
       const grid = gridOfHit(b, m, w, l[f + L.flags], i, l[f + L.impactX], l[f + L.impactY]);
-      return callThen(b, S.suffer, sufferDamage, model[i], points[i], m + 1, causeOf(b, w), grid);
+      return callThen(
+        b,
+        S.suffer,
+        sufferDamage,
+        model[i],
+        points[i],
+        m + 1,
+        causeOf(b, w),
+        grid,
+        eruptionOf(b, w) < 0 ? 0 : 1,
+      );
     },
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];

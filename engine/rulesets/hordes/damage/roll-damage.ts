@@ -7,6 +7,7 @@ import { openWindow } from '../../../kernel/windows.js';
 import { withoutLowest } from '../attacks/attack-roll.js';
 import { LIGHTNING_POWER } from '../attacks/lightning.js';
 import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
+import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
@@ -57,7 +58,9 @@ function diceOf(b: HordesBattle, f: number): number {
   // GAP HRD-SPIR-007: collateral damage is nobody's, so a crippled Body does not reduce it
   const isPlain = (flags & (HitFlag.collateral | HitFlag.lightning)) !== 0;
   const [m, w, t] = [l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target]];
-  const dice = isPlain ? 2 : damageDice(b, m, w, isBoosted, t, l[f + ROLL.flags]);
+  const isCritical = (flags & (HitFlag.direct | HitFlag.critical)) === (HitFlag.direct | HitFlag.critical);
+  const critical = isCritical ? AttackFlag.critical : 0;
+  const dice = isPlain ? 2 : damageDice(b, m, w, isBoosted, t, l[f + ROLL.flags] | critical);
   return (flags & HitFlag.impact) === 0 ? dice : dice + 1; // HRD-PWR-010
 }
 
@@ -68,7 +71,7 @@ function bonusOf(b: HordesBattle, f: number, flags: number): number {
   // GAP HRD-SLMD-007: collateral damage of weapons is the STR of the attacker
   if ((flags & HitFlag.collateral) !== 0 && b.setup.weapons.ranged[w] === AttackKind.melee) return strengthOf(b, m);
   const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w));
+  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w, l[f + ROLL.flags]));
 }
 
 /** Returns the damage points of the faces in frame `f`: their sum and what is added, less ARM (HRD-DMG-002). */
@@ -94,7 +97,8 @@ function woundsAtLeast(b: HordesBattle, f: number): boolean {
 }
 
 /** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */
-const isBoostedByRule = (flags: number): boolean => (flags & (AttackFlag.charge | AttackFlag.free)) !== 0;
+const isBoostedByRule = (flags: number): boolean =>
+  (flags & (AttackFlag.charge | AttackFlag.free | AttackFlag.powerful)) !== 0;
 
 const S = sequence('boost', 'roll', 'judge', 'reroll', 'again', 'unhurt', 'would', 'end');
 
@@ -122,6 +126,7 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       if ((flags & HitFlag.lightning) !== 0)
         return isImmune(b, l[f + ROLL.target], DamageBit.electricity) ? DONE : NEXT;
       if (isSpared(b, l[f + ROLL.target], l[f + ROLL.weapon])) return DONE;
+      if (isHarmless(b, l[f + ROLL.weapon], l[f + ROLL.flags])) return DONE;
       const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
       if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
       // HRD-SLMD-011, HRD-PWR-009: collateral damage is nobody's; it is not boosted, nor rolled again

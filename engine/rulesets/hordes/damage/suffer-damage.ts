@@ -25,7 +25,7 @@ import { mayProtect, reinforce } from '../leaders/protection.js';
 import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
-import { removeModel, yieldTokens } from './leaving.js';
+import { removeFromPlay, removeModel, yieldTokens } from './leaving.js';
 
 /**
  * What damage comes from: an attack names it (HRD-DMG-006); `own`: a warlock leeches its own life; `transfer`: its leader
@@ -71,7 +71,7 @@ const S = sequence(
   'destroyed',
   'leave',
 );
-const L = locals('model', 'points', 'source', 'cause', 'grid', 'isReduced');
+const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isReduced');
 
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
 function happens(b: HordesBattle, f: number, event: number): number {
@@ -83,7 +83,7 @@ function happens(b: HordesBattle, f: number, event: number): number {
 
 /**
  * Model `model` suffers `points` of damage; `source`: 1 + the model that causes it, 0: none; `cause`: `Cause`; `grid`: which
- * grid of a colossal takes it, see `Grid`. When all of its boxes are marked it is disabled, then boxed, then destroyed, unless
+ * grid of a colossal takes it, see `Grid`; `isTaken`: 1 if it is removed from play when it is boxed (HRD-GONE-002). When all of its boxes are marked it is disabled, then boxed, then destroyed, unless
  * what one of these moments triggers saves it or takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
  */
 export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
@@ -150,7 +150,10 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
     damaged: (b, f) => happens(b, f, Event.damaged),
     disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),
     boxed: (b, f) => (remains(b, f) ? happens(b, f, Event.boxed) : finish(b, 0)),
-    destroyed: (b, f) => (remains(b, f) ? happens(b, f, Event.destroyed) : finish(b, 0)),
+    destroyed(b, f) {
+      if (!remains(b, f)) return finish(b, 0);
+      return b.locals[f + L.isTaken] !== 0 ? S.leave : happens(b, f, Event.destroyed);
+    },
     leave(b, f) {
       const m = b.locals[f + L.model];
       noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
@@ -158,8 +161,11 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
       reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
-      yieldTokens(b, m);
-      removeModel(b, m);
+      if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);
+      else {
+        yieldTokens(b, m);
+        removeModel(b, m);
+      }
       return finish(b, 1);
     },
   },

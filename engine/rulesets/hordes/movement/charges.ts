@@ -5,6 +5,7 @@ import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js'
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { isEncumbered } from '../attacks/weapon-abilities/rolls.js';
 import { Refusal } from '../core/asks.js';
 import { Ground } from '../core/ground.js';
 import { Flag, Hook } from '../core/hooks.js';
@@ -43,7 +44,7 @@ export const lane = {
 
 /** True if model `m` may charge as far as it goes for charges outside of its activation too (HRD-CHG-001, HRD-CHG-025). */
 export const canCharge = (b: HordesBattle, m: number): boolean =>
-  meleeRange(b, m) !== NO_RANGE && !isLame(b, m) && !isUnder(b, m, Flag['cannot charge']);
+  meleeRange(b, m) !== NO_RANGE && !isLame(b, m) && !isUnder(b, m, Flag['cannot charge']) && !isEncumbered(b, m);
 
 /** True if an effect lets model `m` charge without paying. */
 export const chargesFreely = (b: HordesBattle, m: number): boolean => bears(b, m, Trait['charges for nothing']);

@@ -35,6 +35,7 @@ import {
   KINDS,
   MODEL_FIXED,
   MODEL_ROWS,
+  MORE_KINDS,
   modelColumn,
   ORDERS,
   SYSTEMS,
@@ -61,7 +62,12 @@ const UNIT = modelColumn('unit');
 /** Column of fire on a piece of terrain. */
 const BURNS = 14;
 /** Kinds of decisions about a roll: their context has the model rolled against and the weapon. */
-const ROLLS = new Uint8Array(KINDS);
+const ROLLS = new Uint8Array(KINDS + MORE_KINDS);
+/** Numbers of a decision between the columns of its kind and those of later kinds. */
+const BETWEEN = 11;
+/** Returns the column of a kind of decision among those of the decision. */
+const kindColumn = (kind: number): number => (kind < KINDS ? kind : kind + BETWEEN);
+
 for (const kind of [Ask.BoostAttack, Ask.BoostDamage, Ask.RerollAttack, Ask.RerollDamage]) ROLLS[kind] = 1;
 
 /** Place of weapon row `w` among the weapons of the models that have it. */
@@ -162,7 +168,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     this.models(b, facts, turned);
     this.marksOf(b, facts.row);
     this.battle(b, facts, player);
-    this.clouds(b);
+    this.clouds(b, player);
     this.fires(b);
     this.decision(b, facts, player);
     this.optionRows.write(b, player, facts);
@@ -461,7 +467,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     out[at + 26] = activation.kind[0] === ActionKind.ranged ? 1 : 0;
     out[at + 27] = activation.kind[0] === ActionKind.power ? 1 : 0;
     for (let w = 0; w < WEAPONS; w++) out[at + 28 + w] = cap(activation.made[w] / 4);
-    out[at + 28 + WEAPONS] = activation.kind[0] === ActionKind.special ? 1 : 0;
+    out[at + 28 + WEAPONS] = activation.kind[0] >= ActionKind.special ? 1 : 0;
     this.who(b, player, at + 29 + WEAPONS, lead.model[0], row);
     out[at + 31 + WEAPONS] = cap(advance.leg[0] / 4);
     out[at + 32 + WEAPONS] = cap(advance.gone[0] / (24 * INCH));
@@ -507,7 +513,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   }
 
   /** Writes a row for each cloud. */
-  private clouds(b: HordesBattle): void {
+  private clouds(b: HordesBattle, player: number): void {
     const { out, view } = this;
     const { cloud, core } = b;
     const first = offset.clouds;
@@ -521,6 +527,10 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       out[at + 4] = cloud.kind[c] === CloudKind.fog ? 1 : 0;
       out[at + 5] = cloud.kind[c] === CloudKind.flames ? 1 : 0;
       out[at + 6] = cloud.ends[c] === 0 ? 0 : cap(Math.max(0, cloud.ends[c] - core.playerTurns[0]) / 4);
+      out[at + 7] = cloud.kind[c] === CloudKind.field ? 1 : 0;
+      out[at + 8] = cap(cloud.power[c] / 20);
+      out[at + 9] = cloud.spares[c] === 1 + player ? 1 : 0;
+      out[at + 10] = cloud.spares[c] === 2 - player ? 1 : 0;
       at += WIDTH.cloud;
     }
     const rows = (at - first) / WIDTH.cloud;
@@ -531,9 +541,9 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   private decision(b: HordesBattle, { row }: ArmyFacts, player: number): void {
     const { out } = this;
     const { decision } = b;
-    out[DECISION + this.kind] = 0;
-    this.kind = decision.kind[0] < KINDS ? decision.kind[0] : 0;
-    if (decision.kind[0] < KINDS) out[DECISION + this.kind] = 1;
+    out[DECISION + kindColumn(this.kind)] = 0;
+    this.kind = decision.kind[0] < KINDS + MORE_KINDS ? decision.kind[0] : 0;
+    out[DECISION + kindColumn(this.kind)] = 1;
     this.who(b, player, DECISION + KINDS, decision.subject[0], row);
     this.who(b, player, DECISION + KINDS + 2, decision.other[0], row);
     const at = DECISION + KINDS + 4;

@@ -22,7 +22,11 @@ const SORT = new Uint8Array(VERBS);
 for (const verb of [Verb.End, Verb.Stay, Verb.StayDown, Verb.Done, Verb.LeadStay, Verb.Pass]) SORT[verb] = 1;
 const MOVES = [Verb.Advance, Verb.Run, Verb.Charge, Verb.Slam, Verb.Trample, Verb.LeadAdvance, Verb.LeadRun] as const;
 for (const verb of [Verb.Deploy, Verb.Place, ...MOVES]) SORT[verb] = 2;
-for (const verb of [Verb.Attack, Verb.Combine, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep]) SORT[verb] = 3;
+for (const verb of [Verb.Attack, Verb.Combine, Verb.ThrowAway, Verb.ThrowAt, Verb.Sweep, Verb.Special, Verb.Lay])
+  SORT[verb] = 3;
+/** 1 for verbs whose number is a weapon of the subject. */
+const ARMED = new Uint8Array(VERBS);
+for (const verb of [Verb.Attack, Verb.Sweep, Verb.Combine, Verb.Special, Verb.Lay]) ARMED[verb] = 1;
 /** Scratch for one decision: enemies of its subject on the table. */
 const enemies = {
   x: new Float64Array(MODELS),
@@ -141,15 +145,16 @@ export class OptionRows {
     out[at + 4] = sort === 3 ? 1 : 0;
     out[at + 5] = onModel ? (row[t] + 1) / MODEL_ROWS : 0;
     out[at + 6] = onModel && setup.model.player[t] === player ? 1 : 0;
-    const armed = (v === Verb.Attack || v === Verb.Sweep || v === Verb.Combine) && m >= 0;
+    const armed = SORT[v] === 3 && ARMED[v] !== 0 && m >= 0;
     let number = n[i];
     if (armed) number -= firstWeapon(b, m);
     else if (v === Verb.Edge) number = (number - view.edge) & 3;
     else if (this.way > 0) number = 0;
     out[at + 7] = both(number / 16);
     const angle = view.angle(this.facing);
-    out[at + 8] = leads ? both(view.right(px, py)) : 0;
-    out[at + 9] = leads ? both(view.forward(px, py)) : 0;
+    const aims = !leads && armed && (b.option.x[i] | b.option.y[i]) !== 0;
+    out[at + 8] = leads ? both(view.right(px, py)) : aims ? both(view.right(b.option.x[i], b.option.y[i])) : 0;
+    out[at + 9] = leads ? both(view.forward(px, py)) : aims ? both(view.forward(b.option.x[i], b.option.y[i])) : 0;
     out[at + 10] = leads ? SIN[angle] : 0;
     out[at + 11] = leads ? COS[angle] : 0;
     if (leads && m >= 0 && onTable(b, m)) {

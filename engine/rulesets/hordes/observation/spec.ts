@@ -30,6 +30,8 @@ export const ORDERS = 32;
 export const UNITS = 32;
 /** Numbers of decision kinds and verbs that the layout has room for. */
 export const KINDS = 48;
+/** Numbers of decision kinds beyond those, whose columns came later. */
+export const MORE_KINDS = 16;
 export const VERBS = 64;
 /** Columns or branches of damage boxes that are told one by one, and their systems or aspects. */
 export const BRANCHES = 6;
@@ -293,6 +295,10 @@ const CLOUDS_PART = part({
     flag('dense fog'),
     flag('flames'),
     share('turns left', 'player turns until it ends, of 4; 0: it stays'),
+    { ...flag('template'), unit: 'yes or no; it hides nobody', since: 3 },
+    { ...share('POW', 'of the damage for who enters it or ends an activation in it, of 20'), since: 3 },
+    { ...flag('spares own models'), since: 3 },
+    { ...flag('spares enemies'), since: 3 },
   ],
 });
 
@@ -313,6 +319,7 @@ const DECISION = part({
     share('POW of the weapon', 'of 20; 0 if it causes no damage'),
     signed('context 0', 'of 100; of other decisions'),
     signed('context 1', 'the same'),
+    ...kinds(MORE_KINDS, Ask, KINDS).map((feature) => ({ ...feature, since: 3 })),
   ],
 });
 

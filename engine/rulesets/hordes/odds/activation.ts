@@ -2,6 +2,7 @@
 import { holds } from '../../../kernel/special-rules.js';
 import { Outcome } from '../attacks/attack-roll.js';
 import { mayAttack } from '../attacks/combat-action.js';
+import { ABILITY, CHANGE, CHANGES, TraitBit } from '../attacks/weapon-abilities/tables.js';
 import { Flag } from '../core/hooks.js';
 import { endOfWeapons, firstWeapon, furyOf, isDown, isMassive, isMeleeWeapon, resourceOf } from '../core/models.js';
 import { bearerOf } from '../core/packs.js';
@@ -15,10 +16,18 @@ import { isChargeAttack } from '../movement/charges.js';
 import { hitChances, meanPoints, pointChances } from './rolls.js';
 
 /**
- * Kinds of odds (K45). `exact`: nothing is left out. `truncated`: a template, a spray, a target in melee, or a Movement that
- * may be crippled is left out.
+ * Kinds of odds (K45). `exact`: nothing is left out. `truncated`: a template, a spray, a target in melee, a Movement that
+ * may be crippled, or what an ability of a weapon does is left out.
  */
 export type OddsKind = 'exact' | 'truncated';
+
+/** Traits of weapons that the odds of an activation leave out. */
+const HIDDEN =
+  TraitBit['hits again'] |
+  TraitBit['hits again after a critical hit'] |
+  TraitBit['pays for shots'] |
+  TraitBit['two attacks a point'] |
+  TraitBit['generates lightning'];
 
 /** The most boxes of a model that are told apart, and the most points that it spends. */
 const MOST_LEFT = 96;
@@ -209,11 +218,28 @@ function strike(
   return to;
 }
 
+/** True if abilities of weapon `w` do more than to change its rolls: what a hit leads to, attacks that hit again or on a point. */
+function hasHiddenOdds(b: HordesBattle, w: number): boolean {
+  const { firstAbility, abilities, traits } = b.setup.weapons;
+  if ((traits[w] & HIDDEN) !== 0) return true;
+  for (let k = firstAbility[w]; k < firstAbility[w + 1]; k++) {
+    const a = abilities[k];
+    if (ABILITY.hits[a] !== 0 || ABILITY.after[a] !== 0 || ABILITY.throws[a] !== 0 || ABILITY.loaders[a] !== 0)
+      return true;
+    if (ABILITY.special[a] === 0 && CHANGE.critical[a * CHANGES] !== 0) return true;
+  }
+  return false;
+}
+
 /** True if the odds leave something out, see `OddsKind`. */
 function isTruncated(b: HordesBattle, rows: readonly number[], t: number): boolean {
   if (b.setup.types.grid[b.model.kind[t]] !== 0) return true;
   return rows.some(
-    (w) => b.setup.weapons.blast[w] !== 0 || b.setup.weapons.spray[w] !== 0 || b.setup.weapons.randomRof[w] !== 0,
+    (w) =>
+      hasHiddenOdds(b, w) ||
+      b.setup.weapons.blast[w] !== 0 ||
+      b.setup.weapons.spray[w] !== 0 ||
+      b.setup.weapons.randomRof[w] !== 0,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   outcomeOf,
   withoutLowest,
 } from '../attacks/attack-roll.js';
+import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
 import { isBehind } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, type HordesBattle } from '../core/state.js';
@@ -87,14 +88,16 @@ export function pointChances(
   t: number,
   isBoosted: boolean,
   most: number,
+  flags = 0,
 ): Float64Array {
   const out = new Float64Array(most + 1);
-  if (isSpared(b, t, w)) {
+  if (isSpared(b, t, w) || isHarmless(b, w, flags)) {
     out[0] = 1;
     return out;
   }
-  const sums = sumChances(damageDice(b, m, w, isBoosted, t, 0));
-  const more = damageBonus(b, m, w) + damageModifier(b, m, w, t, 0) - armourOf(b, t, w, isBehind(b, t, m), 0, m);
+  const sums = sumChances(damageDice(b, m, w, isBoosted, t, flags));
+  const more =
+    damageBonus(b, m, w, flags) + damageModifier(b, m, w, t, flags) - armourOf(b, t, w, isBehind(b, t, m), flags, m);
   for (let s = 0; s < sums.length; s++) out[Math.min(most, Math.max(0, s + more))] += sums[s];
   if (!holds(b, m, Rule['Heavy Blows'])) return out;
   const harmless = out[0];

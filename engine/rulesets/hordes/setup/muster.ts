@@ -25,7 +25,7 @@ import {
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
-import { abilityOfName, traitBits } from '../attacks/weapon-abilities/tables.js';
+import { abilityOfName, LOADERS, traitBits } from '../attacks/weapon-abilities/tables.js';
 import type { Piece, Template } from '../core/ground.js';
 import { KeywordBit, keywordBits } from '../core/keywords.js';
 import { Rule } from '../core/rule-ids.js';
@@ -256,6 +256,13 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     shields: stat(shieldsOf),
     reach: Int32Array.from(types, reachOf),
     firstWeapon,
+    loads: stat(({ name, keywords = [] }) => {
+      const words = [...name.split(' '), ...keywords];
+      return bitsOf(
+        LOADERS.filter((word) => words.some((own) => own === word || own === `${word}s`)),
+        LOADERS,
+      );
+    }),
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
     orders: Uint32Array.from(types, (t) => bitsOf(t.orders, orders)),
@@ -331,6 +338,10 @@ function abilitiesOf({ name, abilities = [] }: WeaponRow): readonly number[] {
   });
 }
 
+/** True if a die says how many initial attacks a weapon makes (HRD-WPN-008). */
+const isRandom = (weapon: WeaponRow): boolean =>
+  weapon.ROF === 'd3' || abilitiesOf(weapon).some((a) => WEAPON_ABILITIES[a].ROF === 'd3');
+
 /** Returns the abilities of all weapons in one list, and where those of each weapon begin. */
 function abilityFacts(weapons: readonly WeaponRow[]): Pick<WeaponFacts, 'firstAbility' | 'abilities' | 'traits'> {
   const lists = weapons.map(abilitiesOf);
@@ -350,8 +361,8 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
     range: Int32Array.from(weapons, rangeOf),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
-    rof: Uint8Array.from(weapons, (w) => (w.ROF === 'd3' ? 3 : (w.ROF ?? 1))),
-    randomRof: Uint8Array.from(weapons, (w) => (w.ROF === 'd3' ? 1 : 0)),
+    rof: Uint8Array.from(weapons, (w) => (isRandom(w) ? 3 : Number(w.ROF ?? 1))),
+    randomRof: Uint8Array.from(weapons, (w) => (isRandom(w) ? 1 : 0)),
     powerAttack: Uint8Array.from(weapons, (w) => w.powerAttack ?? PowerAttack.none),
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),
     qualities: Uint32Array.from(weapons, (w) => bitsOf(w.qualities, QUALITIES)),

@@ -11,7 +11,7 @@ import { holds } from '../../../kernel/special-rules.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
 import { areWithin, baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { CLOUDS, type HordesBattle, MODELS } from '../core/state.js';
+import { CLOUDS, CloudKind, type HordesBattle, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
 import { isBurning } from '../terrain/hazards.js';
 import { between, findBetween } from './in-the-way.js';
@@ -412,10 +412,11 @@ function addCorners(terrain: TerrainFacts): void {
 /** Adds the clouds that may hide the target (HRD-CLOUD-003). */
 function addClouds(b: HordesBattle): void {
   if (!eye.hazy || eye.targetIsHuge) return;
-  const { x, y, radius } = b.cloud;
+  const { x, y, radius, kind } = b.cloud;
   for (let c = 0; c < CLOUDS; c++) {
     const r = radius[c];
-    if (r > 0 && !isAside(x[c] - r, x[c] + r, y[c] - r, y[c] + r)) addCircle(x[c], y[c], r + MARGIN);
+    if (r > 0 && kind[c] !== CloudKind.field && !isAside(x[c] - r, x[c] + r, y[c] - r, y[c] + r))
+      addCircle(x[c], y[c], r + MARGIN);
   }
 }
 

@@ -102,6 +102,12 @@ function isShared(b: HordesBattle, caster: number, m: number, t: number): boolea
   return false;
 }
 
+/** True if model `m` is in the melee range of model `o`. */
+function isInMeleeRangeOf(b: HordesBattle, o: number, m: number): boolean {
+  const range = meleeRange(b, o);
+  return onTable(b, o) && range !== NO_RANGE && isInReach(b, o, m, range);
+}
+
 /** True if condition `when` holds for an attack `a` of, or at, model `m`. */
 export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a: number): boolean {
   const kind = kindIn(a);
@@ -136,6 +142,8 @@ export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a:
       return (extraIn(a) & (Extra.charge | Extra.slam)) !== 0;
     case When['melee or ranged']:
       return kind === AttackKind.melee || kind === AttackKind.ranged;
+    case When['in the melee range of the other']:
+      return isInMeleeRangeOf(b, sourceOf(x), m);
     default:
       break;
   }

@@ -71,6 +71,8 @@ export const CONDITIONS = [
   'ranged or free strike',
   'charging or slamming',
   'melee or ranged',
+  // while the model is in the melee range of the spellcaster
+  'in the melee range of the other',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -81,6 +83,8 @@ export type Change = readonly [hook: HookName, by: number, when?: Condition];
 export interface EffectData {
   readonly changes?: readonly Change[];
   readonly flags?: readonly FlagName[];
+  /** When its flags count; default: always. */
+  readonly flagsWhen?: Condition;
   readonly grants?: readonly (Advantage | AbilityName)[];
   readonly takes?: readonly (Advantage | AbilityName)[];
   /** Qualities that melee weapons, and ranged weapons, gain. */

@@ -210,9 +210,13 @@ const bitsIn = (bits: { readonly [name: string]: number }, names: readonly strin
   names.reduce((all, name) => all | bits[name], 0);
 
 /** Returns the answer to `hook` that sets those of the flags for which it answers, or none. */
-function flagsOf(hook: number, flags: readonly FlagName[] = []): [number, number, number][] {
+function flagsOf(
+  hook: number,
+  flags: readonly FlagName[] = [],
+  when: number = When.always,
+): [number, number, number][] {
   const bits = flags.reduce((all, name) => (flagHook(Flag[name]) === hook ? all | flagBit(Flag[name]) : all), 0);
-  return bits === 0 ? [] : [[hook, bits, 0]];
+  return bits === 0 ? [] : [[hook, bits, when]];
 }
 
 /** Returns what traits say about each hook. */
@@ -231,14 +235,19 @@ export function answersOf({
   ranged,
   immune,
   traits = [],
-}: Pick<EffectData, 'changes' | 'flags' | 'melee' | 'ranged' | 'immune' | 'traits'>): [number, number, number][] {
+  flagsWhen = 'always',
+}: Pick<EffectData, 'changes' | 'flags' | 'flagsWhen' | 'melee' | 'ranged' | 'immune' | 'traits'>): [
+  number,
+  number,
+  number,
+][] {
   return [
     ...changes.map(([hook, by, when]): [number, number, number] => {
       const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance';
       return [Hook[hook], isDistance ? by * INCH : by, When[when ?? 'always']];
     }),
-    ...flagsOf(Hook.flags, flags),
-    ...flagsOf(Hook.moreFlags, flags),
+    ...flagsOf(Hook.flags, flags, When[flagsWhen]),
+    ...flagsOf(Hook.moreFlags, flags, When[flagsWhen]),
     ...(melee === undefined ? [] : [[Hook.meleeQualities, bitsIn(QualityBit, melee), 0] as [number, number, number]]),
     ...(ranged === undefined
       ? []

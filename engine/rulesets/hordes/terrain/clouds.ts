@@ -16,7 +16,13 @@ export function liftClouds(b: HordesBattle): void {
   if (b.core.playerTurns[0] < FIRST_TURN) return;
   const { radius, kind } = b.cloud;
   for (let c = 0; c < CLOUDS; c++) {
-    if (radius[c] === 0 || kind[c] === CloudKind.plain || b.dice.one(6, Roll.Lift, -1) > LIFTS) continue;
+    if (
+      radius[c] === 0 ||
+      kind[c] === CloudKind.plain ||
+      kind[c] === CloudKind.field ||
+      b.dice.one(6, Roll.Lift, -1) > LIFTS
+    )
+      continue;
     radius[c] = 0;
     invalidateGeometry(b);
     if (b.log !== null) b.log.tell('cloud', kind[c] === CloudKind.fog ? 'a patch of fog lifts' : 'flames go out');
@@ -53,8 +59,21 @@ export function layCloud(b: HordesBattle, x: number, y: number, radius: number, 
     cloud.radius[c] = radius;
     cloud.kind[c] = kind;
     cloud.ends[c] = ends;
+    cloud.power[c] = 0;
+    cloud.damage[c] = 0;
+    cloud.spares[c] = 0;
+    cloud.source[c] = 0;
     invalidateGeometry(b);
     return c;
   }
   return -1;
+}
+
+/** Removes the templates that end with model `m`, which leaves the table. */
+export function endTemplatesOf(b: HordesBattle, m: number): void {
+  for (let c = 0; c < CLOUDS; c++) {
+    if (b.cloud.radius[c] === 0 || b.cloud.source[c] !== m + 1) continue;
+    b.cloud.radius[c] = 0;
+    invalidateGeometry(b);
+  }
 }

@@ -9,7 +9,7 @@ import { DEFENCE, Ground } from '../core/ground.js';
 import { Flag } from '../core/hooks.js';
 import { radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { CLOUDS, type HordesBattle } from '../core/state.js';
+import { CLOUDS, CloudKind, type HordesBattle } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { isCompletelyOn, isInWater } from './ground.js';
 import { isBurning } from './hazards.js';
@@ -88,6 +88,7 @@ function isConcealed(b: HordesBattle, t: number): boolean {
   const { x, y } = b.model;
   const { cloud } = b;
   for (let c = 0; c < CLOUDS; c++) {
+    if (cloud.kind[c] === CloudKind.field) continue;
     const room = cloud.radius[c] - radiusOf(b, t) + TOUCH;
     const dx = cloud.x[c] - x[t];
     const dy = cloud.y[c] - y[t];

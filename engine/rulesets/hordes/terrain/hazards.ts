@@ -4,7 +4,7 @@ import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { Ground } from '../core/ground.js';
-import { radiusOf } from '../core/models.js';
+import { playerOf, radiusOf } from '../core/models.js';
 import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
 import { DamageBit } from '../core/weapons.js';
 import { hasFlight } from '../movement/passing.js';
@@ -50,8 +50,27 @@ function sufferHazards(b: HordesBattle, m: number): void {
   for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && isInCloud(b, m, c, x, y)) ignite(b, m);
 }
 
+/** True if template `c` harms model `m` (HRD-MOVE-023). */
+const isHarmful = (b: HordesBattle, m: number, c: number): boolean =>
+  b.cloud.radius[c] > 0 && b.cloud.power[c] > 0 && b.cloud.spares[c] !== 1 + playerOf(b, m);
+
+/** Notes that model `m` suffers the damage of template `c` when its movement is over. */
+function noteSinged(b: HordesBattle, m: number, c: number): void {
+  b.model.singed[m] |= 1 << c;
+  b.game.singed[0] = 1;
+}
+
+/** Notes the templates that harm model `m` where it stands: all, or template `only`. */
+export function standInTemplates(b: HordesBattle, m: number, only = -1): void {
+  for (let c = 0; c < CLOUDS; c++) {
+    if (only >= 0 && c !== only) continue;
+    if (isHarmful(b, m, c) && isInCloud(b, m, c, b.model.x[m], b.model.y[m])) noteSinged(b, m, c);
+  }
+}
+
 /** Model `m` ends its activation, or is placed, where it stands (HRD-TER-043, HRD-TER-045, HRD-PLACE-002). */
 export function standInHazards(b: HordesBattle, m: number): void {
+  standInTemplates(b, m);
   if (anyHazard(b) && !hasFlight(b, m)) sufferHazards(b, m);
 }
 
@@ -96,10 +115,14 @@ function entersCloud(
  * (HRD-MOVE-023). A continuous effect that it has already is not given twice (HRD-MOVE-024).
  */
 export function crossHazards(b: HordesBattle, m: number, angle: number, gone: number): void {
-  if (gone === 0 || !anyHazard(b) || hasFlight(b, m)) return;
-  const { terrain } = b.setup;
+  if (gone === 0) return;
   const x = b.model.x[m] - stepEast(angle, gone);
   const y = b.model.y[m] - stepNorth(angle, gone);
+  for (let c = 0; c < CLOUDS; c++) {
+    if (isHarmful(b, m, c) && entersCloud(b, m, c, x, y, angle, gone)) noteSinged(b, m, c);
+  }
+  if (!anyHazard(b) || hasFlight(b, m)) return;
+  const { terrain } = b.setup;
   for (let t = 0; t < terrain.count; t++) {
     if (((terrain.flags[t] & Ground.acid) === 0 && !isBurning(b, t)) || !entersPiece(b, m, t, x, y, angle, gone))
       continue;

@@ -13,6 +13,12 @@ export const TRAITS = [
   'strikes all around',
   // the model attacks with it and with no other ranged weapon, or not with it
   'used alone',
+  // it is not used in an activation in which the model moves, nor aimed; its model neither charges nor uses another weapon beside
+  'light artillery',
+  // +2 to its attack rolls while another model of the unit is in base contact
+  'finds its range',
+  // on a hit lightning arcs to d3 models
+  'generates lightning',
   // a point pays for another ranged attack with it; for two additional attacks with it
   'pays for shots',
   'two attacks a point',
@@ -30,6 +36,8 @@ export type Trait = (typeof TRAITS)[number];
 
 /** A change of damage rolls against models that answer to the words: it is as seen from the attacker. */
 export interface DamageChange {
+  /** It counts for the model hit directly by a critical hit. */
+  readonly critical?: true;
   readonly to?: readonly Word[];
   readonly dice?: number;
   readonly plus?: number;
@@ -57,6 +65,10 @@ export type Special =
   | { readonly kind: 'ground'; readonly AOE: number; readonly POW: number }
   // one roll against each model within so many inches
   | { readonly kind: 'tremor'; readonly within: number }
+  // each model within so many inches is hit
+  | { readonly kind: 'pulse'; readonly within: number; readonly POW: number }
+  // one attack; on a hit another one at the model hit or at one within so many inches of it, up to so many attacks
+  | { readonly kind: 'salvo'; readonly shots: number; readonly within: number }
   // templates that stay for a round, one for each weapon with the ability that is not crippled
   | { readonly kind: 'cover'; readonly AOE: number }
   // for a point: the rolls of a normal attack are boosted; it has a template
@@ -79,7 +91,7 @@ export type After =
 /** What a model may do when all of its initial melee attacks, or those with the weapons that have the ability, hit one model. */
 export interface Chain {
   readonly all: 'melee' | 'these';
-  readonly then: 'power attack' | 'slam' | { readonly placedWithin: number };
+  readonly leadsTo: 'power attack' | 'slam' | { readonly placedWithin: number };
 }
 
 /** What a template leaves on the table for a round. */
@@ -99,6 +111,8 @@ export interface WeaponAbilityData {
   readonly damage?: readonly DamageChange[];
   /** The number of its initial attacks. */
   readonly ROF?: 'd3';
+  /** It targets nobody within so many inches. */
+  readonly minimum?: number;
   /** One more initial attack for each friend in base contact that a word of its name calls so, two at most. */
   readonly loaders?: string;
   /** With `special` all else of the ability counts for that attack alone. */

@@ -5,7 +5,7 @@ import { doDeeds } from '../../spells/deeds.js';
 import { beginEffects } from '../../spells/effects.js';
 import { Moment } from '../../spells/tables.js';
 import { answersTo } from '../../spells/whom.js';
-import { isInForce } from './rolls.js';
+import { isInForce, specialIn } from './rolls.js';
 import { ABILITY, Area, spellOfAbility } from './tables.js';
 
 /** Model `t` suffers the effects and deeds of ability `a` of a weapon of `m`, if they concern it. */
@@ -68,4 +68,32 @@ export function hurtByAbilities(b: HordesBattle, m: number, w: number, i: number
     if (slain !== 0) doDeeds(b, m, spellOfAbility(a), Moment.destroyed, t);
     if (onTable(b, t)) doDeeds(b, m, spellOfAbility(a), Moment.damaged, t);
   }
+}
+
+/** Returns the first row from `first` to before `end` of the hits that is a direct hit, or -1. */
+export function directIn(b: HordesBattle, first: number, end: number): number {
+  for (let i = first; i < end; i++) if ((b.hit.flags[i] & HitFlag.direct) !== 0) return i;
+  return -1;
+}
+
+/** True if a special attack with weapon `w` slams the model hit (HRD-SLMD-012). */
+export function slamsByAbility(b: HordesBattle, w: number, flags: number): boolean {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.slams[a] !== 0;
+}
+
+/**
+ * Returns the ability by which model `m` may throw the model that its attack with weapon `w` hit critically, or -1: the one
+ * hit from row `first` to before `end` of the hits.
+ */
+export function pitchOf(b: HordesBattle, m: number, w: number, first: number, end: number, flags: number): number {
+  const { firstAbility, abilities } = b.setup.weapons;
+  for (let k = firstAbility[w]; k < firstAbility[w + 1]; k++) {
+    const a = abilities[k];
+    if (ABILITY.throws[a] === 0 || !isInForce(b, w, a, flags) || end - first !== 1) continue;
+    const both = HitFlag.direct | HitFlag.critical;
+    if ((b.hit.flags[first] & both) !== both || !onTable(b, m) || !onTable(b, b.hit.model[first])) return -1;
+    return a;
+  }
+  return -1;
 }

@@ -1,13 +1,14 @@
 // What abilities of weapons change of attack rolls, of damage rolls and of line of sight (HRD-STAT-016, HRD-DMG-001).
-import { INCH } from '../../../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../../../kernel/geometry/measures.js';
 import { bearing } from '../../../../kernel/geometry/trig.js';
-import { endOfWeapons, faces, firstWeapon } from '../../core/models.js';
-import { AttackFlag, type HordesBattle, PowerAttack } from '../../core/state.js';
+import { areWithin, endOfWeapons, faces, firstWeapon, isEnemy, onTable } from '../../core/models.js';
+import { AttackFlag, AttackKind, type HordesBattle, MOST_WEAPONS, PowerAttack } from '../../core/state.js';
 import { strengthOf } from '../../core/stats.js';
 import { isInCrippledLocation } from '../../core/systems.js';
 import { sees, seesPast } from '../../sight/line-of-sight.js';
 import { answersTo } from '../../spells/whom.js';
-import { ABILITY, CHANGE, CHANGES, TraitBit } from './tables.js';
+import { endOf, firstOf, isTrooper, unitOf } from '../../units/members.js';
+import { ABILITY, CHANGE, CHANGES, SpecialKind, TraitBit } from './tables.js';
 
 /** What Set Defense takes from attack rolls. */
 const BRACED = 2;
@@ -30,9 +31,149 @@ export function specialIn(b: HordesBattle, w: number, flags: number): number {
 export const isInForce = (b: HordesBattle, w: number, a: number, flags: number): boolean =>
   ABILITY.special[a] === 0 || specialIn(b, w, flags) === a;
 
-/** True if change `at` of an ability concerns a damage roll of `m` against `t`. */
-const concerns = (b: HordesBattle, m: number, t: number, at: number): boolean =>
-  CHANGE.isThere[at] !== 0 && answersTo(b, m, t, CHANGE.to[at]);
+/** Returns the kind of special attack that an attack with weapon `w` is, see `SpecialKind`. */
+export function specialKind(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a < 0 ? SpecialKind.none : ABILITY.special[a];
+}
+
+/** True if an attack with weapon `w` is made at each model that it concerns, with a roll for each (HRD-TIME-020). */
+export function isAtEach(b: HordesBattle, w: number, flags: number): boolean {
+  const kind = specialKind(b, w, flags);
+  return kind === SpecialKind.thresher || kind === SpecialKind.ground;
+}
+
+/** Returns the radius of the template of an attack with weapon `w`, ticks; 0: none (HRD-WPN-009). */
+export function blastOf(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.special[a] === SpecialKind.blast ? ABILITY.radius[a] : b.setup.weapons.blast[w];
+}
+
+/** Returns the POW of an attack with weapon `w` (HRD-WPN-010): that of a combination counts the weapon twice. */
+export function powerOf(b: HordesBattle, w: number, flags: number): number {
+  const { power } = b.setup.weapons;
+  const a = specialIn(b, w, flags);
+  if (a < 0) return power[w];
+  if (ABILITY.power[a] !== 0) return ABILITY.power[a];
+  return power[w] * Math.max(1, ABILITY.times[a]);
+}
+
+/** True if an attack with weapon `w` causes no damage. */
+export function isHarmless(b: HordesBattle, w: number, flags: number): boolean {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.harmless[a] !== 0;
+}
+
+/** True if the weapon `w` may be aimed: not a heavy one, nor a template that is laid on the ground (HRD-RAN-003). */
+export const isAimed = (b: HordesBattle, w: number, flags: number): boolean =>
+  !hasTrait(b, w, TraitBit['light artillery']) && specialKind(b, w, flags) !== SpecialKind.ground;
+
+/** What a crew adds to attack rolls by Range Finder. */
+const FOUND_RANGE = 2;
+
+/** True if a critical hit with weapon `w` does more by one of its abilities. */
+export function hasCritical(b: HordesBattle, w: number): boolean {
+  const { firstAbility, abilities } = b.setup.weapons;
+  if (hasTrait(b, w, TraitBit['hits again after a critical hit'])) return true;
+  for (let i = firstAbility[w]; i < firstAbility[w + 1]; i++) {
+    const a = abilities[i];
+    if (ABILITY.critical[a] !== 0 || CHANGE.critical[a * CHANGES] !== 0) return true;
+  }
+  return false;
+}
+
+/** Returns what comrades in base contact add to attack rolls of model `m` with weapon `w`. */
+export function foundRange(b: HordesBattle, m: number, w: number): number {
+  if (!hasTrait(b, w, TraitBit['finds its range']) || !isTrooper(b, m)) return 0;
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) {
+    if (o !== m && onTable(b, o) && areWithin(b, m, o, TOUCH)) return FOUND_RANGE;
+  }
+  return 0;
+}
+
+/** Returns the initial attacks that friends in base contact add to those with weapon `w` of model `m`: two at most. */
+export function loadersOf(b: HordesBattle, m: number, w: number): number {
+  const { firstAbility, abilities } = b.setup.weapons;
+  let words = 0;
+  for (let i = firstAbility[w]; i < firstAbility[w + 1]; i++) words |= ABILITY.loaders[abilities[i]];
+  if (words === 0) return 0;
+  let n = 0;
+  for (let o = 0; o < b.setup.models && n < 2; o++) {
+    if (o === m || !onTable(b, o) || isEnemy(b, m, o) || (b.setup.types.loads[b.model.kind[o]] & words) === 0) continue;
+    if (areWithin(b, m, o, TOUCH)) n++;
+  }
+  return n;
+}
+
+/** True if model `t` is too near for weapon `w` of model `m`. */
+export function isTooNear(b: HordesBattle, m: number, w: number, t: number): boolean {
+  const { firstAbility, abilities } = b.setup.weapons;
+  for (let i = firstAbility[w]; i < firstAbility[w + 1]; i++) {
+    const least = ABILITY.minimum[abilities[i]];
+    if (least > 0 && areWithin(b, m, t, least)) return true;
+  }
+  return false;
+}
+
+/** True if model `m` may not charge for a weapon that it carries. */
+export function isEncumbered(b: HordesBattle, m: number): boolean {
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    if (hasTrait(b, w, TraitBit['light artillery'])) return true;
+  }
+  return false;
+}
+
+/**
+ * True if another weapon that model `m` has used in its activation bars weapon `w`, or its movement does: a cumbersome or
+ * heavy one is used alone, a heavy one by a model that has not moved.
+ */
+export function isBarredWeapon(b: HordesBattle, m: number, w: number): boolean {
+  const { traits, ranged } = b.setup.weapons;
+  const first = firstWeapon(b, m);
+  const heavy = TraitBit['light artillery'];
+  // GAP HRD-MOVE-001: a model has moved if it advanced in this activation
+  if ((traits[w] & heavy) !== 0 && b.activation.advanced[0] > 0) return true;
+  for (let other = first; other < endOfWeapons(b, m); other++) {
+    if (other === w || b.activation.made[other - first] === 0) continue;
+    const both = traits[w] | traits[other];
+    if ((both & heavy) !== 0) return true;
+    if ((both & TraitBit['used alone']) === 0) continue;
+    if (ranged[w] === AttackKind.ranged && ranged[other] === AttackKind.ranged) return true;
+  }
+  return false;
+}
+
+/** True if an attack of model `m` with weapon `w` hits `t` without a roll since it hit it before (HRD-ATK-012). */
+export function hitsAgain(b: HordesBattle, m: number, w: number, t: number): boolean {
+  const both = TraitBit['hits again'] | TraitBit['hits again after a critical hit'];
+  if (m < 0 || !hasTrait(b, w, both) || b.activation.model[0] !== m) return false;
+  const i = w - firstWeapon(b, m);
+  return i < MOST_WEAPONS && b.model.struck[m * MOST_WEAPONS + i] === t + 1;
+}
+
+/**
+ * Notes whom an attack of the active model `m` with weapon `w` at `t` hit, -1: nobody, for what asks for it later:
+ * attacks that hit again and chain attacks.
+ */
+export function noteStruck(b: HordesBattle, m: number, w: number, t: number, hit: number, isCritical: boolean): void {
+  const i = w - firstWeapon(b, m);
+  if (b.activation.model[0] !== m || i < 0 || i >= MOST_WEAPONS) return;
+  const at = m * MOST_WEAPONS + i;
+  const { struck } = b.model;
+  if (hasTrait(b, w, TraitBit['hits again'])) {
+    if (hit >= 0) struck[at] = hit + 1;
+  } else if (hasTrait(b, w, TraitBit['hits again after a critical hit'])) {
+    if (hit >= 0 && isCritical) struck[at] = hit + 1;
+    else if (struck[at] !== t + 1) struck[at] = 0;
+  } else struck[at] = hit + 1;
+}
+
+/** True if change `at` of an ability concerns a damage roll of `m` against `t`; `flags`: `AttackFlag`. */
+const concerns = (b: HordesBattle, m: number, t: number, at: number, flags: number): boolean =>
+  CHANGE.isThere[at] !== 0 &&
+  (CHANGE.critical[at] === 0 || (flags & AttackFlag.critical) !== 0) &&
+  answersTo(b, m, t, CHANGE.to[at]);
 
 /** Returns the dice that abilities of weapon `w` add to a damage roll of model `m` against `t` (HRD-DICE-007). */
 export function abilityDice(b: HordesBattle, m: number, w: number, t: number, flags: number): number {
@@ -43,7 +184,7 @@ export function abilityDice(b: HordesBattle, m: number, w: number, t: number, fl
     if (!isInForce(b, w, abilities[i], flags)) continue;
     for (let c = 0; c < CHANGES; c++) {
       const at = abilities[i] * CHANGES + c;
-      if (CHANGE.dice[at] !== 0 && concerns(b, m, t, at)) dice += CHANGE.dice[at];
+      if (CHANGE.dice[at] !== 0 && concerns(b, m, t, at, flags)) dice += CHANGE.dice[at];
     }
   }
   return dice;
@@ -57,7 +198,7 @@ export function abilityBonus(b: HordesBattle, m: number, w: number, t: number, f
     if (!isInForce(b, w, abilities[i], flags)) continue;
     for (let c = 0; c < CHANGES; c++) {
       const at = abilities[i] * CHANGES + c;
-      if (!concerns(b, m, t, at)) continue;
+      if (!concerns(b, m, t, at, flags)) continue;
       bonus += CHANGE.plus[at];
       if (CHANGE.addsItsSTR[at] !== 0) bonus += strengthOf(b, t);
     }
@@ -72,7 +213,7 @@ export function halvesArmour(b: HordesBattle, w: number, t: number, flags: numbe
     if (!isInForce(b, w, abilities[i], flags)) continue;
     for (let c = 0; c < CHANGES; c++) {
       const at = abilities[i] * CHANGES + c;
-      if (CHANGE.halvesARM[at] !== 0 && concerns(b, t, t, at)) return true;
+      if (CHANGE.halvesARM[at] !== 0 && concerns(b, t, t, at, flags)) return true;
     }
   }
   return false;

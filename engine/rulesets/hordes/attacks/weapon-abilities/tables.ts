@@ -45,7 +45,32 @@ export const SpecialKind = {
   cover: 6,
   boosts: 7,
   blast: 8,
+  pulse: 9,
+  salvo: 10,
 } as const;
+
+/** What abilities do after an attack, see `After`. */
+export const AfterKind = { none: 0, 'beats back': 1, pulls: 2, drags: 3, riles: 4, 'feeds back': 5 } as const;
+
+/** What a chain attack is: a power attack, a slam, or that its model is placed. */
+export const ChainKind = { none: 0, power: 1, slam: 2, place: 3 } as const;
+
+/** Words of names of models that load weapons of others, in the order of their bits. */
+export const LOADERS: readonly string[] = [
+  ...new Set(WEAPON_ABILITIES.flatMap(({ loaders }) => (loaders === undefined ? [] : [loaders]))),
+];
+
+function chainOf({ chain }: WeaponAbilityData): number {
+  if (chain === undefined) return ChainKind.none;
+  if (chain.leadsTo === 'power attack') return ChainKind.power;
+  return chain.leadsTo === 'slam' ? ChainKind.slam : ChainKind.place;
+}
+
+/** Returns a number of the special attack of an ability, 0 without it. */
+function specialNumber({ special }: WeaponAbilityData, name: string): number {
+  const value = special === undefined ? undefined : (special as unknown as Record<string, unknown>)[name];
+  return typeof value === 'number' ? value : value === true ? 1 : 0;
+}
 
 /** Whom effects and deeds concern: the model hit, or all models hit; else the radius of a template, ticks. */
 export const Area = { hit: 0, all: -1 } as const;
@@ -62,12 +87,50 @@ export const ABILITY = {
   spares: column(new Uint8Array(ALL), ({ spares }) => (spares === undefined ? 0 : DamageBit[spares])),
   /** 1: it does something to models that are hit; that are damaged or destroyed. */
   hits: column(new Uint8Array(ALL), ({ effects, deeds }) => isThere(effects ?? deeds)),
+  /** Of special attacks: how often POW counts, another POW, the radius of a template or a distance in ticks, and attacks. */
+  times: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'power')),
+  pair: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'pair')),
+  harmless: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'harmless')),
+  slams: column(new Uint8Array(ALL), (ability) =>
+    chainOf(ability) === ChainKind.slam ? 1 : specialNumber(ability, 'slams'),
+  ),
+  power: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'POW')),
+  radius: column(new Int32Array(ALL), (ability) => ticks(specialNumber(ability, 'AOE') / 2)),
+  within: column(new Int32Array(ALL), (ability) => ticks(specialNumber(ability, 'within'))),
+  shots: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'shots')),
+  /** Faces of the die that says how many shots there are; 0: none says it. */
+  faces: column(new Uint8Array(ALL), ({ special }) =>
+    special?.kind === 'volley' ? (special.shots === 'd6' ? 6 : 3) : 0,
+  ),
+  after: column(new Uint8Array(ALL), ({ after }) => AfterKind[after ?? 'none']),
+  chain: column(new Uint8Array(ALL), chainOf),
+  /** 1: it asks for all melee weapons of the model; ticks within which its model is placed. */
+  chainOfAll: column(new Uint8Array(ALL), ({ chain }) => (chain?.all === 'melee' ? 1 : 0)),
+  placed: column(new Int32Array(ALL), ({ chain }) =>
+    typeof chain?.leadsTo === 'object' ? ticks(chain.leadsTo.placedWithin) : 0,
+  ),
+  throws: column(new Uint8Array(ALL), ({ throws }) => isThere(throws)),
+  minimum: column(new Int32Array(ALL), ({ minimum }) => ticks(minimum ?? 0)),
+  loaders: column(new Uint8Array(ALL), ({ loaders }) => (loaders === undefined ? 0 : 1 << LOADERS.indexOf(loaders))),
+  /** What templates leave: 1 for a cloud, POW, types of damage, 1 if it harms enemies alone. */
+  leaves: column(new Uint8Array(ALL), ({ leaves }) => isThere(leaves)),
+  leavesCloud: column(new Uint8Array(ALL), ({ leaves }) => isThere(leaves?.cloud)),
+  leavesPower: column(new Uint8Array(ALL), ({ leaves }) => leaves?.POW ?? 0),
+  leavesDamage: column(new Uint8Array(ALL), ({ leaves }) =>
+    leaves?.damage === undefined ? 0 : DamageBit[leaves.damage],
+  ),
+  leavesForEnemies: column(new Uint8Array(ALL), ({ leaves }) => isThere(leaves?.enemies)),
+  /** Radius of what it leaves of a model that it boxes, ticks; POW and types of damage. */
+  erupts: column(new Int32Array(ALL), ({ erupts }) => ticks((erupts?.AOE ?? 0) / 2)),
+  eruptsPower: column(new Uint8Array(ALL), ({ erupts }) => erupts?.POW ?? 0),
+  eruptsDamage: column(new Uint8Array(ALL), ({ erupts }) => (erupts === undefined ? 0 : DamageBit[erupts.damage])),
   hurts: column(new Uint8Array(ALL), ({ whenDamaged, whenDestroyed }) => isThere(whenDamaged ?? whenDestroyed)),
 } as const;
 
 /** Change `i` of damage rolls by ability `a` is entry `a * CHANGES + i`: words, dice, number, and whether it is there. */
 export const CHANGE = {
   isThere: new Uint8Array(ALL * CHANGES),
+  critical: new Uint8Array(ALL * CHANGES),
   to: new Int32Array(ALL * CHANGES),
   dice: new Int8Array(ALL * CHANGES),
   plus: new Int8Array(ALL * CHANGES),
@@ -75,9 +138,10 @@ export const CHANGE = {
   halvesARM: new Uint8Array(ALL * CHANGES),
 };
 WEAPON_ABILITIES.forEach(({ damage = [] }, a) => {
-  damage.forEach(({ to, dice, plus, addsItsSTR, halvesARM }, i) => {
+  damage.forEach(({ critical, to, dice, plus, addsItsSTR, halvesARM }, i) => {
     const at = a * CHANGES + i;
     CHANGE.isThere[at] = 1;
+    CHANGE.critical[at] = isThere(critical);
     CHANGE.to[at] = wordBits(to);
     CHANGE.dice[at] = dice ?? 0;
     CHANGE.plus[at] = plus ?? 0;
