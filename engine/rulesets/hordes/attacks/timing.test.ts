@@ -36,8 +36,10 @@ describe('the lists of the timing appendix', () => {
         'area', // 7
         'tell', // 8
         'triggers',
+        'pitched',
         'damage', // 9, 10
         'resolved', // 11
+        'aftermath', // 12: what abilities of weapons do
         'after', // 12: effects of the active player that make no attack
         'afterTheirs', // 13: those of the other player
         'again', // 14: those that make another attack

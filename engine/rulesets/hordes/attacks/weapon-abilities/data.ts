@@ -94,7 +94,7 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
   { name: 'Critical Pitch', critical: true, throws: true },
   { name: 'Chain Attack: Grab & Smash', chain: { all: 'these', leadsTo: 'power attack' } },
   { name: 'Chain Attack: Smite', chain: { all: 'these', leadsTo: 'slam' } },
-  { name: 'Chain Attack: Flash', chain: { all: 'melee', leadsTo: { placedWithin: 3 } } },
+  { name: 'Chain Attack: Flash', chain: { all: 'melee', leadsTo: 'place', placedWithin: 3 } },
   { name: 'Smoke', leaves: { cloud: true } },
   { name: 'Electro Field', leaves: { POW: 10, damage: 'electricity' } },
   {

@@ -91,7 +91,9 @@ export type After =
 /** What a model may do when all of its initial melee attacks, or those with the weapons that have the ability, hit one model. */
 export interface Chain {
   readonly all: 'melee' | 'these';
-  readonly leadsTo: 'power attack' | 'slam' | { readonly placedWithin: number };
+  readonly leadsTo: 'power attack' | 'slam' | 'place';
+  /** How far from where it is its model is placed, inches. */
+  readonly placedWithin?: number;
 }
 
 /** What a template leaves on the table for a round. */

@@ -3,7 +3,7 @@ import { ticks } from '../../../../kernel/geometry/measures.js';
 import { DamageBit } from '../../core/weapons.js';
 import { FIRST_OF_WEAPONS, wordBits } from '../../spells/tables.js';
 import { WEAPON_ABILITIES } from './data.js';
-import { TRAITS, type Trait, type WeaponAbilityData } from './format.js';
+import { type Special, TRAITS, type Trait, type WeaponAbilityData } from './format.js';
 
 /** The most abilities of weapons. */
 const ALL = 192;
@@ -66,11 +66,8 @@ function chainOf({ chain }: WeaponAbilityData): number {
   return chain.leadsTo === 'slam' ? ChainKind.slam : ChainKind.place;
 }
 
-/** Returns a number of the special attack of an ability, 0 without it. */
-function specialNumber({ special }: WeaponAbilityData, name: string): number {
-  const value = special === undefined ? undefined : (special as unknown as Record<string, unknown>)[name];
-  return typeof value === 'number' ? value : value === true ? 1 : 0;
-}
+const OF_NONE: Special = { kind: 'boosts' };
+const specialOf = ({ special = OF_NONE }: WeaponAbilityData): Special => special;
 
 /** Whom effects and deeds concern: the model hit, or all models hit; else the radius of a template, ticks. */
 export const Area = { hit: 0, all: -1 } as const;
@@ -88,16 +85,42 @@ export const ABILITY = {
   /** 1: it does something to models that are hit; that are damaged or destroyed. */
   hits: column(new Uint8Array(ALL), ({ effects, deeds }) => isThere(effects ?? deeds)),
   /** Of special attacks: how often POW counts, another POW, the radius of a template or a distance in ticks, and attacks. */
-  times: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'power')),
-  pair: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'pair')),
-  harmless: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'harmless')),
-  slams: column(new Uint8Array(ALL), (ability) =>
-    chainOf(ability) === ChainKind.slam ? 1 : specialNumber(ability, 'slams'),
-  ),
-  power: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'POW')),
-  radius: column(new Int32Array(ALL), (ability) => ticks(specialNumber(ability, 'AOE') / 2)),
-  within: column(new Int32Array(ALL), (ability) => ticks(specialNumber(ability, 'within'))),
-  shots: column(new Uint8Array(ALL), (ability) => specialNumber(ability, 'shots')),
+  times: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    return special.kind === 'attack' ? (special.power ?? 0) : 0;
+  }),
+  pair: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    return special.kind === 'attack' ? isThere(special.pair) : 0;
+  }),
+  harmless: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    return special.kind === 'attack' ? isThere(special.harmless) : 0;
+  }),
+  slams: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    if (chainOf(ability) === ChainKind.slam) return 1;
+    return special.kind === 'attack' ? isThere(special.slams) : 0;
+  }),
+  power: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    return special.kind === 'ground' || special.kind === 'pulse' ? special.POW : 0;
+  }),
+  radius: column(new Int32Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    const { kind } = special;
+    return kind === 'ground' || kind === 'cover' || kind === 'blast' ? ticks(special.AOE / 2) : 0;
+  }),
+  within: column(new Int32Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    const { kind } = special;
+    if (kind === 'volley' || kind === 'salvo') return ticks(special.within);
+    return kind === 'tremor' || kind === 'pulse' ? ticks(special.within) : 0;
+  }),
+  shots: column(new Uint8Array(ALL), (ability) => {
+    const special = specialOf(ability);
+    return special.kind === 'salvo' ? special.shots : 0;
+  }),
   /** Faces of the die that says how many shots there are; 0: none says it. */
   faces: column(new Uint8Array(ALL), ({ special }) =>
     special?.kind === 'volley' ? (special.shots === 'd6' ? 6 : 3) : 0,
@@ -106,9 +129,7 @@ export const ABILITY = {
   chain: column(new Uint8Array(ALL), chainOf),
   /** 1: it asks for all melee weapons of the model; ticks within which its model is placed. */
   chainOfAll: column(new Uint8Array(ALL), ({ chain }) => (chain?.all === 'melee' ? 1 : 0)),
-  placed: column(new Int32Array(ALL), ({ chain }) =>
-    typeof chain?.leadsTo === 'object' ? ticks(chain.leadsTo.placedWithin) : 0,
-  ),
+  placed: column(new Int32Array(ALL), ({ chain }) => ticks(chain?.placedWithin ?? 0)),
   throws: column(new Uint8Array(ALL), ({ throws }) => isThere(throws)),
   minimum: column(new Int32Array(ALL), ({ minimum }) => ticks(minimum ?? 0)),
   loaders: column(new Uint8Array(ALL), ({ loaders }) => (loaders === undefined ? 0 : 1 << LOADERS.indexOf(loaders))),
