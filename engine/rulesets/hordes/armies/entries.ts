@@ -155,7 +155,8 @@ function membersOf(entry: EntryData, models: number, name: string, keywords: rea
   const fixed = others.reduce((sum, { count = 0 }) => sum + count, 0);
   const rest = others.flatMap((other) => {
     const role: RoleName = other.count === undefined ? 'grunt' : 'trooper';
-    return Array.from({ length: other.count ?? models - 1 - fixed }, () => taken(id, base, other, role, keywords));
+    const one = taken(id, base, other, role, keywords);
+    return Array.from({ length: other.count ?? models - 1 - fixed }, () => one);
   });
   return [leader, ...rest];
 }
@@ -168,14 +169,17 @@ const taken = (
   keywords: readonly string[],
 ): Taken => ({ id, name, base: own ?? base, model, role, keywords, type: 'trooper' });
 
-/** Returns models of a unit with their points: equal shares, and the rest for the first of them. */
+/** Returns models of a unit with their points: equal shares, and the rest for the first. The same model has one profile. */
 function sharing(members: readonly Taken[], points: number): readonly Member[] {
   const share = shareOf(points, members.length);
   const first = points - (members.length - 1) * share;
-  return members.map(({ role, type, ...whom }, i) => ({
-    role,
-    profile: profileOf(whom, type, i === 0 ? first : share),
-  }));
+  const profiles = new Map<Taken, ModelProfile>();
+  return members.map((member, i) => {
+    const { role, type, ...whom } = member;
+    const profile = (i > 0 ? profiles.get(member) : undefined) ?? profileOf(whom, type, i === 0 ? first : share);
+    if (i > 0) profiles.set(member, profile);
+    return { role, profile };
+  });
 }
 
 /**
@@ -247,5 +251,6 @@ export function fielded(
     return { name, members: called([{ profile, role: 'independent' }], entry.name) };
   }
   const own = sharing(membersOf(entry, models, name, keywords), points);
-  return { name, members: called([...own, ...attachments.flatMap((of) => attached(of, base, keywords))], entry.name) };
+  const ofAttachments = new Map(attachments.map((of) => [of, attached(of, base, keywords)]));
+  return { name, members: called([...own, ...attachments.flatMap((of) => ofAttachments.get(of) ?? [])], entry.name) };
 }
