@@ -3,6 +3,16 @@ import type { Random } from '../../env/random.js';
 import type { Candidate, Mind, Numbers } from './candidates.js';
 import type { Temperament } from './numbers.js';
 
+/** A battle of two captains whose log is kept word by word, so that people can read it. */
+export interface Chronicle {
+  readonly name: string;
+  /** Names of lists, or lists as JSON. */
+  readonly lists: readonly [unknown, unknown];
+  /** A type of deployment, or a scenario. */
+  readonly deployment?: string;
+  readonly seed: number;
+}
+
 /** A game as captains need it: its decisions and how their options are weighed. `M` is the state that a captain keeps. */
 export interface CaptainGame<B extends Battle = Battle, M extends Mind = Mind> {
   readonly numbers: Readonly<Record<Temperament, M['n']>>;
@@ -18,6 +28,8 @@ export interface CaptainGame<B extends Battle = Battle, M extends Mind = Mind> {
   begin?(mind: M, b: B): void;
   /** By kind of decision. A kind without an entry gets the first option whose verb is not `back`. */
   readonly candidates: Readonly<Record<number, Candidate<B, M> | undefined>>;
+  /** Battles whose logs are kept. */
+  readonly chronicles?: readonly Chronicle[];
 }
 
 /** Share of the game's size that a captain must be behind to be as daring as it gets. */

@@ -22,7 +22,7 @@ const SETTINGS = ['temperament'] as const;
 const TEMPERAMENTS = ['steady', 'bold'] as const;
 
 /** Returns the game of a ruleset. @throws UnknownNameError for a ruleset that no captain knows */
-function gameFor(ruleset: string): CaptainGame {
+export function captainGame(ruleset: string): CaptainGame {
   const game = GAMES.get(ruleset);
   if (game !== undefined) return game;
   const known = [...GAMES.keys()].join(', ');
@@ -33,7 +33,7 @@ function gameFor(ruleset: string): CaptainGame {
 
 /** Returns the numbers of a temperament. @throws UnknownNameError for a temperament that does not exist */
 export function numbersOf(ruleset: string, temperament: string): Mind['n'] {
-  const { numbers } = gameFor(ruleset);
+  const { numbers } = captainGame(ruleset);
   if (temperament === 'steady' || temperament === 'bold') return numbers[temperament];
   throw new UnknownNameError(`a captain has no temperament '${temperament}'; choose one of ${TEMPERAMENTS.join(', ')}`);
 }
@@ -46,7 +46,7 @@ export interface Captain extends Policy {
 
 /** Returns a captain that judges by these numbers. @throws UnknownNameError for a ruleset that captains do not know */
 export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain'): Captain {
-  const game = gameFor(ruleset);
+  const game = captainGame(ruleset);
   const present = { ...numbers }; // adapted to the score at each decision
   let mind: Mind | null = null;
   const think = (seat: Seat): { b: Battle; mind: Mind } => {
@@ -78,7 +78,7 @@ export function captainWith(ruleset: string, numbers: Mind['n'], name = 'captain
  * @throws UnknownNameError for a ruleset, a setting or a temperament that captains do not know
  */
 export function captain({ ruleset, settings }: PolicyOptions): Captain {
-  gameFor(ruleset);
+  captainGame(ruleset);
   for (const setting of Object.keys(settings)) {
     if (SETTINGS.some((s) => s === setting)) continue;
     throw new UnknownNameError(`captain has no setting '${setting}'; it has ${SETTINGS.join(', ')}`);

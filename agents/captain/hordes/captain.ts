@@ -10,6 +10,7 @@ import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
 import { boostAttack, boostDamage, freeAttack, guard, nextAttack, useIt } from './attacking.js';
 import { cast, spellTarget, upkeep } from './casting.js';
+import { CHRONICLES } from './chronicles.js';
 import { foesOf, type HordesMind, hopeAt } from './game.js';
 import { allot, anyTime, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
@@ -64,6 +65,7 @@ const thrown: HordesCandidate = {
 /** The captain of HORDES and WARMACHINE. */
 export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
   numbers: NUMBERS.models,
+  chronicles: CHRONICLES,
   back: 0,
   newMind: (n, random, b) => ({
     n,

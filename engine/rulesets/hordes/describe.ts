@@ -9,10 +9,10 @@ import { nameOf } from './core/models.js';
 import { Grid, type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
 import { columnWords } from './damage/damage-grid.js';
+import { EDGES } from './setup/zones.js';
 import { SPELL_NAMES } from './spells/tables.js';
 import { isTrooper, unitOf } from './units/members.js';
 
-const EDGES = ['south', 'west', 'north', 'east'] as const;
 const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
 const degrees = (facing: number): string => `${Math.round((facing * 360) / 65536)} degrees`;
 

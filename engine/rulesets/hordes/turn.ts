@@ -143,9 +143,20 @@ export const battle = procedure<HordesBattle, typeof S>(
       // GAP HRD-GAME-005: if both players lose their last leader by one attack, nobody wins
       if (b.game.lost[0] !== 0) {
         if (b.game.lost[0] < 3) b.core.winner[0] = b.game.lost[0] === 1 ? 1 : 0;
+        if (b.log !== null) {
+          const whose = b.game.lost[0] < 3 ? `${b.setup.lists[b.game.lost[0] - 1]} has` : 'both sides have';
+          b.log.tell('end', `${whose} lost the last leader`);
+        }
         return DONE;
       }
       b.core.winner[0] = winnerByPoints(b);
+      if (b.log !== null) {
+        const rounds = b.core.playerTurns[0] === 2 * b.setup.turns && !isScenarioWon(b);
+        const whose = standing(b, 0) === 0 ? 0 : 1;
+        const isGone = standing(b, 0) === 0 || standing(b, 1) === 0;
+        if (isGone) b.log.tell('end', `${b.setup.lists[whose]} has no model left`);
+        else b.log.tell('end', rounds ? 'the last round is over' : 'the control points decide');
+      }
       return DONE;
     },
   },

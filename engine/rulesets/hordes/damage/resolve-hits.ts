@@ -4,6 +4,7 @@ import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from 
 import { erupt, eruptionOf } from '../attacks/weapon-abilities/eruptions.js';
 import { hurtByAbilities } from '../attacks/weapon-abilities/on-hit.js';
 import { isAtEach } from '../attacks/weapon-abilities/rolls.js';
+import { nameOf, onTable } from '../core/models.js';
 import { AttackFlag, HitFlag, type HordesBattle } from '../core/state.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
@@ -59,6 +60,8 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       const i = l[f + L.next]++;
       if (i >= b.game.hits[0]) return NEXT;
       const { model, points } = b.hit;
+      if (points[i] <= 0 && b.log !== null && onTable(b, model[i]))
+        b.log.tell('damage', `${nameOf(b, model[i])} is not hurt`);
       if (!isOfAttack(b, i)) return callThen(b, S.suffer, sufferDamage, model[i], points[i], 0, Cause.other);
       const [m, w] = [l[f + L.attacker], l[f + L.weapon]];
       const grid = gridOfHit(b, m, w, l[f + L.flags], i, l[f + L.impactX], l[f + L.impactY]);

@@ -45,7 +45,7 @@ export const healByPoints = procedure<HordesBattle, typeof S>('healing by a lead
   pay(b, f) {
     const m = b.locals[f + L.subject];
     spend(b, activeLeader(b), 1);
-    if (b.log !== null) b.log.tell('heal', `${nameOf(b, m)} is healed of a damage point`);
+    if (b.log !== null) b.log.tell('heal', `${nameOf(b, activeLeader(b))} heals a damage point of ${nameOf(b, m)}`);
     if (b.core.level[0] === Level.full) return ask(b, Ask.Heal, playerOf(b, m), m);
     removePoint(b, m);
     return DONE;

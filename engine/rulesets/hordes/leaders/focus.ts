@@ -1,5 +1,6 @@
 // Focus of warcasters in the Control Phase: it comes back, warjacks power up, and focus is allotted (HRD-FOCUS-002,
 // HRD-FOCUS-006..009).
+
 import { Level } from '../../../kernel/core.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
@@ -7,6 +8,7 @@ import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Resource } from '../core/state.js';
+import { counted } from '../core/words.js';
 
 /** True if model `m` is a warjack of the active player that can gain focus from its leader: in its control range. */
 function isPowered(b: HordesBattle, m: number): boolean {
@@ -72,7 +74,8 @@ function give(b: HordesBattle, m: number, j: number, n: number): void {
   const given = Math.min(n, roomOf(b, m, j), b.model.points[m]);
   b.model.points[m] -= given;
   b.model.points[j] += given;
-  if (given > 0 && b.log !== null) b.log.tell('focus', `${nameOf(b, m)} gives ${nameOf(b, j)} ${given} focus points`);
+  if (given > 0 && b.log !== null)
+    b.log.tell('focus', `${nameOf(b, m)} gives ${nameOf(b, j)} ${counted(given, 'focus point')}`);
 }
 
 /** Warcaster `m` allots up to `n` focus points to warjack `j`, or to each while it has any if `j` is -1: one round after another. */

@@ -40,7 +40,7 @@ describe('threshold checks', () => {
       const t = scene({}, { foe: foe({ at: [24, 40] }) }).dice('threshold', 4, last);
       t.turn();
       expect([t.lines.find((line) => line.includes('threshold')), t.diceLeft()]).toEqual([
-        `a, threshold check: ${passes ? 'passed' : 'it frenzies'}`,
+        `a ${passes ? 'passes its threshold check' : 'fails its threshold check and frenzies'}`,
         [],
       ]);
     }

@@ -48,7 +48,10 @@ export function failsCheck(b: HordesBattle, m: number): boolean {
   const total = b.dice.faces[0] + b.dice.faces[1] + b.model.points[m];
   const hasFailed = total > statOf(b, m, Hook.THR, b.setup.types.THR[b.model.kind[m]]);
   if (b.log !== null)
-    b.log.tell('threshold', `${nameOf(b, m)}, threshold check: ${hasFailed ? 'it frenzies' : 'passed'}`);
+    b.log.tell(
+      'threshold',
+      `${nameOf(b, m)} ${hasFailed ? 'fails its threshold check and frenzies' : 'passes its threshold check'}`,
+    );
   return hasFailed;
 }
 

@@ -1,9 +1,11 @@
 // Fury of warlocks in the Control Phase: leeching and Spirit Bond (HRD-FURY-001..006, HRD-TURN-007, HRD-TURN-008).
+
 import { Level } from '../../../kernel/core.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, leaderOf } from '../core/battlegroups.js';
 import { baseOf, furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { type HordesBattle, Place, Resource } from '../core/state.js';
+import { counted } from '../core/words.js';
 import { boxesOf } from '../damage/boxes.js';
 
 /** Number of a medium base: warbeasts of this base or a larger one count for Spirit Bond. */
@@ -74,7 +76,10 @@ export function leech(b: HordesBattle, m: number, o: number, n: number): number 
     b.model.points[from]--;
   }
   b.model.points[m] += n;
-  if (n > 0 && b.log !== null) b.log.tell('leech', `${nameOf(b, m)} leeches ${n} fury points, ${left} of its own life`);
+  if (n > 0 && b.log !== null) {
+    const own = left > 0 ? `, ${left} by wounding itself` : '';
+    b.log.tell('leech', `${nameOf(b, m)} leeches ${counted(n, 'fury point')}${own}`);
+  }
   return left;
 }
 
@@ -92,7 +97,7 @@ export function bondOf(b: HordesBattle, m: number): number {
 /** Warlock `m` gains `n` fury points by Spirit Bond. */
 export function bond(b: HordesBattle, m: number, n: number): void {
   b.model.points[m] += n;
-  if (n > 0 && b.log !== null) b.log.tell('bond', `${nameOf(b, m)} gains ${n} fury points by Spirit Bond`);
+  if (n > 0 && b.log !== null) b.log.tell('bond', `${nameOf(b, m)} gains ${counted(n, 'fury point')} by Spirit Bond`);
 }
 
 /** Lists numbers of points, from none to `most`, for model `m` to gain or to remove. */

@@ -1,4 +1,5 @@
 // What follows when leaders and warbeasts leave the table (HRD-WILD-001, HRD-CAST-007, HRD-FURY-010..013, HRD-JMAR-009).
+
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
@@ -6,6 +7,7 @@ import { marshalOf } from '../core/marshals.js';
 import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
 import { bearerOf, isOfPack } from '../core/packs.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
+import { counted } from '../core/words.js';
 import { goWild } from '../states/wild.js';
 
 /** True if model `m` is an inert warjack (HRD-INERT). */
@@ -100,5 +102,6 @@ export function reave(b: HordesBattle, m: number, isBarred: boolean): void {
   const n = Math.min(b.model.points[m], Math.max(0, furyOf(b, leader) - b.model.points[leader]));
   b.model.points[leader] += n;
   b.model.points[m] = 0;
-  if (n > 0 && b.log !== null) b.log.tell('reave', `${nameOf(b, leader)} reaves ${n} fury points of ${nameOf(b, m)}`);
+  if (n > 0 && b.log !== null)
+    b.log.tell('reave', `${nameOf(b, leader)} reaves ${counted(n, 'fury point')} of ${nameOf(b, m)}`);
 }

@@ -125,7 +125,7 @@ describe('control points', () => {
     run(t.b);
     t.choose('activate a').choose('stay');
     expect([control(t), t.question(), t.b.core.winner[0]]).toEqual([[3, 0], '', 0]);
-    expect(t.lines).toContain('side 0 scores 1: 3 to 0');
+    expect(t.lines).toContain('side 0 scores 1 control point: 3 to 0');
   });
 });
 

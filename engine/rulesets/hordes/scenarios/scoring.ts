@@ -1,7 +1,9 @@
 // Control points, and the points of destroyed models (HRD-SCN-013, 014, 017..022, 048).
+
 import { Roll } from '../core/asks.js';
 import { playerOf } from '../core/models.js';
 import { type HordesBattle, Place } from '../core/state.js';
+import { counted } from '../core/words.js';
 import { controllerOf, objectives } from './objectives.js';
 import { BY_ROLL, GOAL, SCENARIO_NAMES, SCORES_FROM, Scenario } from './scenarios.js';
 
@@ -11,7 +13,8 @@ export function settleScenario(b: HordesBattle): void {
   if (scenario[0] === Scenario.rolled) {
     scenario[0] = BY_ROLL[b.dice.one(6, Roll.Scenario, -1) + b.dice.one(6, Roll.Scenario, -1) - 2];
   }
-  if (b.log !== null && scenario[0] !== Scenario.plain) b.log.tell('scenario', SCENARIO_NAMES[scenario[0]]);
+  if (b.log !== null && scenario[0] !== Scenario.plain)
+    b.log.tell('scenario', `the scenario is ${SCENARIO_NAMES[scenario[0]]}`);
 }
 
 /** Returns the control points that win the scenario; 0 if it has none. */
@@ -34,7 +37,10 @@ export function scoreTurn(b: HordesBattle): void {
     control[player]++;
   }
   if (b.log !== null && control[player] > before) {
-    b.log.tell('score', `${b.setup.lists[player]} scores ${control[player] - before}: ${control[0]} to ${control[1]}`);
+    b.log.tell(
+      'score',
+      `${b.setup.lists[player]} scores ${counted(control[player] - before, 'control point')}: ${control[0]} to ${control[1]}`,
+    );
   }
 }
 

@@ -18,7 +18,7 @@ import { isReinforcement, mustNominate } from '../scenarios/reinforcements.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { ADVANCE, facingInward, findArrivalZone, findFlank, findZone, isInZone, zone } from './zones.js';
+import { ADVANCE, EDGES, edgeOf, facingInward, findArrivalZone, findFlank, findZone, isInZone, zone } from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
 const ALONG = 24;
@@ -208,6 +208,10 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
   },
   edge(b, f) {
     b.game.edge[0] = b.answer.n[0];
+    if (b.log !== null) {
+      const first = b.setup.lists[b.game.first[0]];
+      b.log.tell('first', `${first} begins, at the ${EDGES[edgeOf(b, b.game.first[0])]} edge of the table`);
+    }
     b.locals[f + L.player] = b.game.first[0];
     return NEXT;
   },
@@ -222,7 +226,9 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     return isOther ? S.flankers : S.nominate;
   },
   nominated(b) {
-    b.unit.reinforces[unitOf(b, b.answer.target[0])] = 1;
+    const u = unitOf(b, b.answer.target[0]);
+    b.unit.reinforces[u] = 1;
+    if (b.log !== null) b.log.tell('nomination', `${b.setup.names[u]} will arrive as reinforcement`);
     return S.nominate;
   },
   /** HRD-SCN-038: before he deploys a player chooses his flankers. */
@@ -231,7 +237,9 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     return mustChooseFlankers(b, player) ? ask(b, Ask.Flankers, player) : S.deploy;
   },
   chosenFlankers(b) {
-    b.unit.flanks[unitOf(b, b.answer.target[0])] = 1;
+    const u = unitOf(b, b.answer.target[0]);
+    b.unit.flanks[u] = 1;
+    if (b.log !== null) b.log.tell('flank', `${b.setup.names[u]} goes round by the flank`);
     return NEXT;
   },
   deploy(b, f) {
@@ -250,6 +258,7 @@ export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
     const m = answer.target[0];
     if (answer.verb[0] === Verb.HoldBack) {
       b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
+      if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} is held back`);
       return S.deploy;
     }
     takePlace(b);

@@ -10,6 +10,9 @@ const DEPTH = [7 * INCH, 10 * INCH] as const;
 /** How far beyond its player's zone a model with Advance Deployment may stand, ticks (HRD-ADV-002). */
 export const ADVANCE = 6 * INCH;
 
+/** Names of table edges by number. */
+export const EDGES = ['south', 'west', 'north', 'east'] as const;
+
 /** Returns the table edge of `player`: south 0, west 1, north 2, east 3. */
 export function edgeOf(b: HordesBattle, player: number): number {
   const { first, edge } = b.game;

@@ -33,7 +33,7 @@ function payFor(b: HordesBattle, m: number, s: number): void {
   else if (castsFreely(b, m, s)) b.model.free[m] = 1;
   else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
-  if (b.log !== null) b.log.tell('cast', `${nameOf(b, m)} ${isFeat(s) ? 'uses' : 'casts'} ${SPELL_NAMES[s]}`);
+  if (b.log !== null) b.log.tell('cast', `${nameOf(b, m)} ${isFeat(s) ? 'uses the feat' : 'casts'} ${SPELL_NAMES[s]}`);
 }
 
 /** True if spell `s` concerns all that answer its words, in its template or in the control range of its spellcaster. */
@@ -102,6 +102,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
       if (SPELL.offensive[s] !== 0 || t < 0) return NEXT;
+      if (b.log !== null && t !== m) b.log.tell('cast', `${SPELL_NAMES[s]} is cast at ${nameOf(b, t)}`);
       fire(b, Event.targeted, playerOf(b, t), t, m, 0);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },

@@ -9,7 +9,7 @@ import {
   settleEnded,
   shrinkEffect,
 } from '../../../kernel/effects.js';
-import { furyOf, isEnemy, onTable, playerOf, resourceOf } from '../core/models.js';
+import { furyOf, isEnemy, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { type HordesBattle, Resource } from '../core/state.js';
 import { isTrooper, membersOf, unitOf } from '../units/members.js';
 import { centreOf, packed } from './conditions.js';
@@ -53,7 +53,8 @@ function endWhere(b: HordesBattle, ends: (row: number) => boolean): void {
   let ended = 0;
   for (let row = 0; row < b.effect.kind.length; row++) {
     if (b.effect.kind[row] === 0 || !ends(row)) continue;
-    if (b.log !== null) b.log.tell('ends', `${SPELL_NAMES[spellIn(b, row)]} ends`);
+    if (b.log !== null)
+      b.log.tell('ends', `${SPELL_NAMES[spellIn(b, row)]} of ${nameOf(b, b.effect.source[row])} ends`);
     ended |= clearEffect(b, row);
   }
   settleEnded(b, ended);

@@ -67,7 +67,7 @@ export const payUpkeeps = procedure<HordesBattle, typeof S>('upkeep', S, {
     spend(b, b.effect.source[row], upkeepOf(b, b.effect.source[row]));
     keep(b, row);
     if (b.log !== null)
-      b.log.tell('upkeep', `${nameOf(b, b.effect.source[row])} upkeeps ${SPELL_NAMES[spellIn(b, row)]}`);
+      b.log.tell('upkeep', `${nameOf(b, b.effect.source[row])} pays for the upkeep of ${SPELL_NAMES[spellIn(b, row)]}`);
     return S.next;
   },
   drop(b) {
