@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import '../../agents/index.js';
+import { GAMES } from '../../engine/games.js';
 import { printReplay } from '../../engine/kernel/replay.js';
 import { policyNames } from '../../env/policy.js';
 import { playMatch } from '../../evaluations/match.js';
@@ -159,7 +160,9 @@ test('a tournament leaves a folder alone that is not its own', async () => {
 test('options that do not exist or do not fit are refused', async () => {
   expect(await refused('battle', '--seed', 'x')).toMatch(/--seed <n>.*whole number/);
   expect(await muster('battle', '--sede', '1')).toMatchObject({ status: 2 });
-  expect(await muster('--help')).toMatchObject({ status: 0, stderr: '' });
+  const help = await muster('--help');
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  for (const { id, name } of GAMES) expect(help.stdout).toContain(`  ${id.padEnd(10)} ${name}\n`);
 });
 
 test('a file of one’s own agents that does not load is named', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { GAME_BY_ID } from '../../engine/games.js';
 import { troubleOf } from './trouble.js';
 import { printable } from './words.js';
 
@@ -18,11 +19,18 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 /** Commands in which agents play in this thread or are checked by name. */
 const PLAYING = ['tournament', 'train', 'play'];
 
+/** Returns the games in words, each with the id that `--ruleset` takes. */
+function gamesInWords(): string {
+  const rows = [...GAME_BY_ID.values()].map(({ id, name }) => `  ${id.padEnd(10)} ${name}`);
+  return `\nGames, by the name that --ruleset takes:\n${rows.join('\n')}\n`;
+}
+
 async function programOf(wanted: string | undefined): Promise<Command> {
   const program = new Command('muster').description(description).version(version);
   const names = wanted !== undefined && Object.hasOwn(COMMANDS, wanted) ? [wanted] : Object.keys(COMMANDS);
   if (names.some((name) => PLAYING.includes(name))) await import('../../agents/files/index.js');
   for (const name of names) (await COMMANDS[name]())(program);
+  program.addHelpText('after', gamesInWords());
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeErr: (text) => process.stderr.write(printable(text)),

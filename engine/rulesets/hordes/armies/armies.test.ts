@@ -251,9 +251,10 @@ describe('lists', () => {
 
   test('HRD-ENC-001..005 HRD-ARMY-005 random armies of an encounter level are legal: leaders, each with a battlegroup within its points', () => {
     const levels = [0, 10, 25, 50, 75, 100, 125, 200];
-    for (const book of armyBooks().values()) {
-      for (let seed = 0; seed < 300; seed++) {
-        const points = levels[seed % levels.length];
+    const books = [...armyBooks().values()];
+    for (const [b, book] of books.entries()) {
+      for (let seed = b; seed < 300; seed += books.length) {
+        const points = levels[(seed >> 1) % levels.length];
         const made = drawList(book.id, points, new Draws(seed), 'drawn');
         if (!made.ok) throw new Error(`${book.id} ${points} ${seed}: ${JSON.stringify(made.problems)}`);
         const { units, agreedPoints, pointsLimit } = made.value;
@@ -274,7 +275,7 @@ describe('lists', () => {
         const most = leaders.reduce((sum, { entry: { battlegroupPoints = 0 } }) => sum + battlegroupPoints, points);
         expect([agreedPoints, pointsLimit]).toEqual([points, most]);
         expect(units.reduce((sum, { models }) => sum + models, 0)).toBeLessThanOrEqual(MODELS / 2);
-        expect(drawList(book.id, points, new Draws(seed), 'drawn')).toEqual(made);
+        if (seed % 10 < 2) expect(drawList(book.id, points, new Draws(seed), 'drawn')).toEqual(made);
       }
     }
   });
