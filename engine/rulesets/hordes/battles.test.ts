@@ -4,6 +4,8 @@ import { readRecord } from '../../kernel/options.js';
 import { choose, LEGAL, options, waiting } from '../../kernel/ruleset.js';
 import { box } from '../../testing/hordes/table.js';
 import { Random } from '../../testing/random.js';
+import { armyBooks } from './armies/armies.js';
+import { fielded } from './armies/entries.js';
 import type { Member, ModelProfile, UnitProfile } from './armies/profiles.js';
 import { armies } from './armies/proving-ground.js';
 import { Ask } from './core/asks.js';
@@ -138,4 +140,34 @@ test('HRD-SCN-001 random battles of all nine scenarios end', () => {
   for (let scenario = 1; scenario <= 10; scenario++) {
     expect(playAll({ ...setup, scenario }, 1, Level.command).size).toBe(1);
   }
+});
+
+test('HRD-COLO-009 HRD-GARG-001 HRD-PACK-001 random battles of a gargantuan, packs and a colossal with their leaders end', () => {
+  const unit = (book: string, id: string, leader?: number): UnitProfile => {
+    const entry = armyBooks()
+      .get(book)
+      ?.units.find((of) => of.id === id);
+    if (entry === undefined) throw new Error(`no ${id}`);
+    const [{ models, points }] = entry.sizes;
+    return { ...fielded(entry, models, points, entry.name), ...(leader === undefined ? {} : { leader }) };
+  };
+  const beasts = [
+    unit('skorne', 'archdomina-makeda'),
+    unit('skorne', 'mammoth', 0),
+    unit('skorne', 'scarab-pack', 0),
+    unit('skorne', 'scarab-pack', 0),
+  ];
+  const jacks = [
+    unit('cygnar', 'captain-victoria-haley'),
+    unit('cygnar', 'stormwall', 0),
+    unit('cygnar', 'charger', 0),
+    unit('cygnar', 'sword-knights'),
+  ];
+  const sides = [
+    { list: 'beasts', units: beasts },
+    { list: 'jacks', units: jacks },
+  ] as const;
+  const setup = setupOf(sides, { width: 48, depth: 48 }, 6, PIECES);
+  expect(playAll(setup, 3, Level.command).size).toBeGreaterThan(0);
+  expect(playAll(setup, 1, Level.full).size).toBe(1);
 });

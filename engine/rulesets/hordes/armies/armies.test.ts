@@ -189,6 +189,32 @@ describe('lists', () => {
     expect(faults(makeda([{ unit: 'ironclad' }], rest))[0]).toContain('units[0].battlegroup[0].unit');
   });
 
+  test('HRD-GARG-002 HRD-COLO-002 HRD-PACK-001 HRD-ARMY-015 gargantuans, colossals and packs belong into a battlegroup', () => {
+    for (const unit of ['mammoth', 'scarab-pack']) {
+      expect(faults(makeda([], [...rest.slice(0, 1), { unit }])).join()).toContain('HRD-ARMY-015');
+      expect(faults(makeda([{ unit }], rest)).join()).not.toMatch(/ARMY-015|TYPE-005|LOCK-001/);
+    }
+    const scarabs = [{ unit: 'scarab-pack' }, { unit: 'titan-gladiator' }];
+    expect(faults(makeda(scarabs, rest))).toEqual([]);
+    const cygnar = (units: readonly object[]) =>
+      faults({
+        ...list(units as never, { points: 50 }),
+        book: { id: 'cygnar', version: '1' },
+      });
+    const haley = (battlegroup: readonly object[], more: readonly object[] = []) =>
+      cygnar([{ unit: 'captain-victoria-haley', battlegroup }, ...more]);
+    expect(haley([{ unit: 'stormwall' }]).join()).not.toMatch(/ARMY-015|TYPE-005|CAST-001/);
+    expect(haley([], [{ unit: 'stormwall' }]).join()).toMatch(/Stormwall: HRD-(AUTO-002|COLO-002)/);
+    expect(haley([{ unit: 'stormwall' }, { unit: 'hurricane' }, { unit: 'charger' }])).toEqual([]);
+  });
+
+  test('HRD-PACK-002 HRD-ENC-004 a pack is a warbeast to army building, not a unit: a Duel has packs and no units', () => {
+    const duel = (battlegroup: readonly object[], more: readonly object[] = []) =>
+      faults(list([{ unit: 'archdomina-makeda', battlegroup }, ...more] as never, { points: 0 }));
+    expect(duel([{ unit: 'scarab-pack' }]).join()).not.toContain('HRD-ENC-004');
+    expect(duel([], [{ unit: 'nihilators' }]).join()).toContain('HRD-ENC-004');
+  });
+
   test('a list without a leader is a small battle, and says so', () => {
     const read = readArmyList(list([{ unit: 'nihilators' }]));
     expect(read.ok && describeList(read.value)).toContain('without a warlock or warcaster');

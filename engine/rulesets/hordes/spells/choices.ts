@@ -12,7 +12,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { Cast, Did, type HordesBattle } from '../core/state.js';
+import { Cast, Did, type HordesBattle, Owe } from '../core/state.js';
 import { isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
@@ -55,7 +55,8 @@ export function castBit(b: HordesBattle, m: number, s: number): number {
 export function isFreeToCast(b: HordesBattle, m: number): boolean {
   if (!onTable(b, m) || isHelpless(b, m) || isWild(b, m)) return false;
   const { did } = b.model;
-  if ((did[m] & Did.Run) !== 0) return false;
+  // HRD-MOVE-016: who must run casts nothing, even if it cannot run
+  if ((did[m] & Did.Run) !== 0 || (b.model.owes[m] & Owe.run) !== 0) return false;
   // HRD-CHG-020: a failed charge has ended its activation
   return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
 }
