@@ -6,6 +6,7 @@ import { AttackFlag, type HordesBattle, PowerAttack } from '../../../engine/rule
 import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { type HordesMind, wholeWorth } from './game.js';
+import { priceOf } from './leading.js';
 import { isBasic, worthOfSpecial } from './specials.js';
 import { chanceToHit, worthOfAttack, worthOfHit } from './worth.js';
 
@@ -40,8 +41,8 @@ export const nextAttack: Candidate<HordesBattle, HordesMind, ReadonlyMap<number,
     switch (verb[i]) {
       case Verb.Attack: {
         const worth = worthOfAttack(b, mind, m, w, t);
-        if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return worth - mind.n.price;
-        if (isAdditional(b, m, w)) return worth - mind.n.price;
+        if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return worth - priceOf(b, mind, m);
+        if (isAdditional(b, m, w)) return worth - priceOf(b, mind, m);
         let rest = 0;
         for (const [other, value] of best) if (other !== w) rest += value;
         return worth + rest + 1e-6;
@@ -86,7 +87,7 @@ export const boostAttack: Candidate<HordesBattle, HordesMind> = {
     const { subject, context } = b.decision;
     const [m, t, w] = [subject[0], context[0], context[1]];
     const gain = chanceToHit(b, m, w, t, AttackFlag.boosted) - chanceToHit(b, m, w, t);
-    return gain * worthOfHit(b, mind, m, w, t, false) - mind.n.price;
+    return gain * worthOfHit(b, mind, m, w, t, false) - priceOf(b, mind, m);
   },
 };
 
@@ -97,7 +98,7 @@ export const boostDamage: Candidate<HordesBattle, HordesMind> = {
     if (b.option.verb[i] !== Verb.Use) return 0;
     const { subject, context } = b.decision;
     const [m, t, w] = [subject[0], context[0], context[1]];
-    return worthOfHit(b, mind, m, w, t, true) - worthOfHit(b, mind, m, w, t, false) - mind.n.price;
+    return worthOfHit(b, mind, m, w, t, true) - worthOfHit(b, mind, m, w, t, false) - priceOf(b, mind, m);
   },
 };
 

@@ -8,6 +8,7 @@ import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
 import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
+import { priceOf } from './leading.js';
 import { worthOfAttack } from './worth.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
@@ -65,7 +66,7 @@ export const cast: HordesCandidate = {
     if (verb[i] === Verb.Feat) return shareInControl(b, m) - mind.n.feat;
     if (verb[i] !== Verb.Cast) return 0;
     const origin = extra[i] > 0 ? extra[i] - 1 : m;
-    const price = (isLeader(b, m) ? mind.n.keep : mind.n.price) * SPELL.cost[n[i]];
+    const price = priceOf(b, mind, m) * SPELL.cost[n[i]];
     return worthOfSpell(b, mind, m, n[i], target[i], origin) - price;
   },
 };

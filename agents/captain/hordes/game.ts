@@ -78,22 +78,28 @@ export class Threats {
       const shoots = range < 0 ? -1 : range + speedOf(b, e);
       const far = Math.max(strikes, shoots);
       const within = own.filter((m) => gapOf(b, m, e) <= far).length;
-      return { e, kind, strikes, shoots, share: Math.min(1, n.attention / (within + 1)) };
+      const share = Math.min(1, n.attention / (within + 1));
+      return { e, kind, strikes, shoots, share };
     });
   }
 
-  /** Returns the points that the enemy may take from model `m` at x, y in his next turn. */
-  at(m: number, x: number, y: number): number {
+  /**
+   * Returns the share of model `m` at x, y that the enemy may take in his next turn.
+   * @param struck the enemy that it strikes before that, or -1 @param share of him that it takes
+   */
+  at(m: number, x: number, y: number, struck = -1, share = 0): number {
     const { b, mind } = this;
     const k = b.model.kind[m];
+    const hunted = isLeader(b, m);
     let taken = 0;
-    for (const { e, kind, strikes, shoots, share } of this.list) {
+    for (const threat of this.list) {
+      const { e, kind, strikes, shoots } = threat;
       const gap = gapAt(b, m, x, y, e);
-      const struck = gap <= strikes ? mind.pairs.melee(kind, k, true) : 0;
-      const shot = gap <= shoots ? mind.pairs.shots(kind, k, Math.max(0, gap - speedOf(b, e))) : 0;
-      taken += share * Math.max(struck, shot);
+      const blows = gap <= strikes ? mind.pairs.melee(kind, k, true) : 0;
+      const shots = gap <= shoots ? mind.pairs.shots(kind, k, Math.max(0, gap - speedOf(b, e))) : 0;
+      taken += (hunted ? mind.n.hunt : threat.share) * (e === struck ? 1 - share : 1) * Math.max(blows, shots);
     }
-    return Math.min(1, taken) * worthOf(b, mind, m);
+    return Math.min(1, taken);
   }
 }
 
@@ -134,5 +140,6 @@ export function hopeAt(
     }
   }
   if (foes.length === 0 || rounds === 0) return 0;
-  return n.drive * best - (n.spirit * b.setup.types.points[k] * nearest) / (12 * INCH);
+  const drive = isLeader(b, m) ? n.drive * n.venture : n.drive;
+  return drive * best - (n.spirit * b.setup.types.points[k] * nearest) / (12 * INCH);
 }

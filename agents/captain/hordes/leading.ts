@@ -1,7 +1,7 @@
 // Fury and focus: what warlocks leech, where focus goes, and what leaders do about damage.
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { inControlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
-import { onTable, playerOf, resourceOf } from '../../../engine/rulesets/hordes/core/models.js';
+import { furyOf, onTable, playerOf, resourceOf } from '../../../engine/rulesets/hordes/core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../../../engine/rulesets/hordes/core/resources.js';
 import { type HordesBattle, Resource } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
@@ -18,6 +18,22 @@ function battlegroup(b: HordesBattle, m: number, resource: number): number[] {
       group.push(o);
   }
   return group;
+}
+
+/**
+ * Returns what one more point costs model `m`, in points of the game: a fury point that the warlock can leech in its next Control
+ * Phase, or a focus point, costs little; one that it cannot makes the warbeast frenzy (HRD-FURY-003, HRD-FRNZ-001). A leader
+ * with more points on its warbeasts than it has room for makes room by spending.
+ */
+export function priceOf(b: HordesBattle, { n }: HordesMind, m: number): number {
+  const resource = resourceOf(b, m);
+  const leader = leaderOf(b, m);
+  const isBeast = resource === Resource.fury;
+  if (leader < 0 || (!isBeast && resource !== Resource.ownFury)) return leader === m ? n.keep : n.price;
+  const held = battlegroup(b, leader, Resource.fury).reduce((sum, o) => sum + b.model.points[o], 0);
+  const room = furyOf(b, leader) - b.model.points[leader];
+  if (isBeast) return held < room ? n.price : n.price + n.overflow;
+  return held > room ? n.keep - n.overflow : n.keep;
 }
 
 /** Returns the points that a damage box of model `m` is worth. */

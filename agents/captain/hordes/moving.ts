@@ -13,6 +13,7 @@ import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rules
 import { Order } from '../../../engine/rulesets/hordes/units/orders.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, gapAt, gapOf, type HordesMind, hasTurnLeft, hopeAt, Threats, wholeWorth, worthOf } from './game.js';
+import { priceOf } from './leading.js';
 import { worthOfObjectives } from './objectives.js';
 
 /** What holds for all options of a move. */
@@ -21,13 +22,16 @@ interface Field {
   readonly threats: Threats;
   /** Weight of the enemy's next turn; 0 if he has none. */
   readonly dread: number;
+  /** What it costs to run, to charge or to make a power attack, in points of the game. */
+  readonly cost: number;
 }
 
 function fieldOf(b: HordesBattle, mind: HordesMind, moved: readonly number[]): Field {
   const player = playerOf(b, moved[0]);
   const dread = hasTurnLeft(b, 1 - player) ? mind.n.dread * mind.n.caution : 0;
+  const cost = isDriven(b, moved[0]) ? priceOf(b, mind, moved[0]) : 0;
   copyBattle(mind.trial, b);
-  return { foes: foesOf(b, player), threats: new Threats(b, mind, player, moved), dread };
+  return { foes: foesOf(b, player), threats: new Threats(b, mind, player, moved), dread, cost };
 }
 
 /** Returns the models that move with model `m`: its comrades that serve, or it alone. */
@@ -44,27 +48,37 @@ function put(trial: HordesBattle, m: number, x: number, y: number, facing: numbe
   trial.model.facing[m] = facing;
 }
 
-/** Returns the points that model `m` may win by attacks from where it stands in the trial. @param bonus added to shots */
-function worthNow(trial: HordesBattle, mind: HordesMind, m: number, foes: readonly number[], bonus: number): number {
+/** An attack that a model may make now. */
+interface Strike {
+  readonly points: number;
+  /** Its target, -1 without one, and the share of him that it takes. */
+  readonly target: number;
+  readonly share: number;
+}
+
+const NO_STRIKE: Strike = { points: 0, target: -1, share: 0 };
+
+/** Returns the best attacks of model `m` from where it stands in the trial. @param bonus added to shots */
+function strikeNow(trial: HordesBattle, mind: HordesMind, m: number, foes: readonly number[], bonus: number): Strike {
   const { pairs } = mind;
   const k = trial.model.kind[m];
   const reach = pairs.reachOf(k);
   const range = pairs.rangeOf(k);
-  let blows = 0;
-  let shots = 0;
+  let best = NO_STRIKE;
+  let blow = NO_STRIKE;
   for (const t of foes) {
     const gap = gapOf(trial, m, t);
     if (gap > Math.max(reach, range)) continue;
     const worth = worthOf(trial, mind, t);
     const kind = trial.model.kind[t];
-    const struck = gap <= reach ? pairs.melee(k, kind, false) * worth : 0;
-    const shot = gap <= range ? pairs.shots(k, kind, gap, bonus) * worth : 0;
-    if (Math.max(struck, shot) <= Math.max(blows, shots) || !sees(trial, m, t)) continue;
-    blows = Math.max(blows, struck);
-    shots = Math.max(shots, shot);
+    const struck = gap <= reach ? pairs.melee(k, kind, false) : 0;
+    const shot = gap <= range ? pairs.shots(k, kind, gap, bonus) : 0;
+    const share = Math.max(struck, shot);
+    if (share * worth <= best.points || !sees(trial, m, t)) continue;
+    best = { points: share * worth, target: t, share };
+    if (struck * worth > blow.points) blow = { points: struck * worth, target: t, share: struck };
   }
-  if (shots > 0 && isInMelee(trial, m)) shots = 0;
-  return Math.max(blows, shots);
+  return best === blow || !isInMelee(trial, m) ? best : blow;
 }
 
 /** Returns the points that enemies take from model `m` that leaves their melee range for x, y: a free strike each (HRD-FREE-001). */
@@ -95,10 +109,20 @@ function priceOfDistance(b: HordesBattle, mind: HordesMind, m: number, x: number
   return mind.n.leash * worthOf(b, mind, m);
 }
 
-/** Returns the points of standing at x, y: hopes for turns to come, less what the enemy may take there. */
-function standing(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number, field: Field): number {
-  const hope = hopeAt(b, mind, m, x, y, field.foes) - priceOfDistance(b, mind, m, x, y);
-  const feared = field.dread === 0 ? 0 : field.dread * field.threats.at(m, x, y);
+/** Returns the points of standing at x, y, after attacks: hopes for turns to come, less what the enemy may take there. */
+function standing(
+  b: HordesBattle,
+  mind: HordesMind,
+  m: number,
+  x: number,
+  y: number,
+  field: Field,
+  strike: Strike = NO_STRIKE,
+): number {
+  const taken = field.dread === 0 ? 0 : field.threats.at(m, x, y, strike.target, strike.share);
+  const lives = 1 - mind.n.mourning * taken;
+  const hope = lives * hopeAt(b, mind, m, x, y, field.foes) - priceOfDistance(b, mind, m, x, y);
+  const feared = field.dread * taken * worthOf(b, mind, m);
   const control = worthOfObjectives(b, mind, m, x, y);
   mind.notes?.push(
     { what: 'in turns to come', points: hope },
@@ -108,26 +132,21 @@ function standing(b: HordesBattle, mind: HordesMind, m: number, x: number, y: nu
   return hope + control - feared;
 }
 
-/** Returns the points of a charge or slam of `m` that ends at x, y, at target `t`; 0 if it does not reach it. */
-function worthOfRush(
-  b: HordesBattle,
-  mind: HordesMind,
-  m: number,
-  t: number,
-  x: number,
-  y: number,
-  slams: boolean,
-): number {
+/** Returns the attacks of a charge or slam of `m` that ends at x, y, at target `t`: none if it does not reach it. */
+function rush(b: HordesBattle, mind: HordesMind, m: number, t: number, x: number, y: number, slams: boolean): Strike {
   const { pairs, n } = mind;
   const k = b.model.kind[m];
   const reach = slams ? b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] : pairs.reachOf(k);
-  if (gapAt(b, m, x, y, t) > reach) return 0;
+  if (gapAt(b, m, x, y, t) > reach) return NO_STRIKE;
   const kind = b.model.kind[t];
-  if (!slams) return pairs.melee(k, kind, true) * worthOf(b, mind, t);
+  if (!slams) {
+    const share = pairs.melee(k, kind, true);
+    return { points: share * worthOf(b, mind, t), target: t, share };
+  }
   const w = powerAttackOf(b, m, PowerAttack.slam);
-  return (
-    pairs.hit(k, w, kind) * (pairs.harm(k, w, kind, false) * worthOf(b, mind, t) + n.down * wholeWorth(b, mind, t))
-  );
+  const hits = pairs.hit(k, w, kind);
+  const share = hits * pairs.harm(k, w, kind, false);
+  return { points: share * worthOf(b, mind, t) + hits * n.down * wholeWorth(b, mind, t), target: t, share };
 }
 
 /** Returns the points that a trample to x, y may do to the models that it passes over. */
@@ -165,22 +184,21 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
   why: 'attacks now and later, less what the enemy may do to it there',
   prepare: fieldOfOne,
   worth(b, mind, i, field) {
-    const { trial, n } = mind;
+    const { trial } = mind;
     const { option } = b;
     const m = b.decision.subject[0];
     const verb = option.verb[i];
     const t = option.target[i];
-    const cost = isDriven(b, m) ? n.price : 0;
+    const { cost } = field;
     let [x, y] = [b.model.x[m], b.model.y[m]];
+    let strike = NO_STRIKE;
     let now = 0;
     if (verb === Verb.Charge || verb === Verb.Slam || verb === Verb.Trample) {
       const angle = verb === Verb.Slam ? bearing(b.model.x[t] - x, b.model.y[t] - y) : option.facing[i];
       x += stepEast(angle, option.n[i]);
       y += stepNorth(angle, option.n[i]);
-      now =
-        verb === Verb.Trample
-          ? worthOfTrample(b, mind, m, x, y, field.foes)
-          : worthOfRush(b, mind, m, t, x, y, verb === Verb.Slam);
+      if (verb === Verb.Trample) now = worthOfTrample(b, mind, m, x, y, field.foes);
+      else strike = rush(b, mind, m, t, x, y, verb === Verb.Slam);
       now -= cost;
     } else {
       const isStill = verb === Verb.Stay || verb === Verb.Aim;
@@ -189,13 +207,14 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
       else {
         put(trial, m, x, y, isStill ? b.model.facing[m] : option.facing[i]);
         invalidateGeometry(trial);
-        now = worthNow(trial, mind, m, field.foes, verb === Verb.Aim ? 2 : 0);
+        strike = strikeNow(trial, mind, m, field.foes, verb === Verb.Aim ? 2 : 0);
         put(trial, m, b.model.x[m], b.model.y[m], b.model.facing[m]);
         invalidateGeometry(trial);
       }
     }
+    now += strike.points;
     mind.notes?.push({ what: 'by attacks now', points: now });
-    return now + standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
+    return now + standing(b, mind, m, x, y, field, strike) - priceOfLeaving(b, mind, m, x, y, field.foes);
   },
 };
 
@@ -239,12 +258,13 @@ function worthOfLedCharge(
     }
     if (near < 0) continue;
     const isThere = least <= reach;
-    if (isThere) points += pairs.melee(b.model.kind[m], b.model.kind[near], true) * worthOf(b, mind, near);
+    const chance = isThere ? pairs.melee(b.model.kind[m], b.model.kind[near], true) : 0;
+    const strike = { points: chance * worthOf(b, mind, near), target: near, share: chance };
     // it ends beside its target, or as far on the way as it comes
     const share = Math.min(1, (2 * speedOf(b, m)) / Math.max(1, least));
     const x = b.model.x[m] + (b.model.x[near] - b.model.x[m]) * (isThere ? 0.9 : share);
     const y = b.model.y[m] + (b.model.y[near] - b.model.y[m]) * (isThere ? 0.9 : share);
-    points += standing(b, mind, m, x, y, field);
+    points += strike.points + standing(b, mind, m, x, y, field, strike);
   }
   return points;
 }
@@ -281,8 +301,10 @@ export const lead: Candidate<HordesBattle, HordesMind, BandField> = {
     let points = 0;
     for (const m of models) {
       const [x, y] = [trial.model.x[m], trial.model.y[m]];
-      if (verb !== Verb.LeadRun) points += worthNow(trial, mind, m, field.foes, verb === Verb.LeadAim ? 2 : 0);
-      points += standing(b, mind, m, x, y, field) - priceOfLeaving(b, mind, m, x, y, field.foes);
+      const strike =
+        verb === Verb.LeadRun ? NO_STRIKE : strikeNow(trial, mind, m, field.foes, verb === Verb.LeadAim ? 2 : 0);
+      points +=
+        strike.points + standing(b, mind, m, x, y, field, strike) - priceOfLeaving(b, mind, m, x, y, field.foes);
     }
     for (const m of models) put(trial, m, b.model.x[m], b.model.y[m], b.model.facing[m]);
     invalidateGeometry(trial);
@@ -316,14 +338,15 @@ function afterAdvance(
   const { pairs } = mind;
   const k = b.model.kind[m];
   const [x, y] = toward(b, m, far, field.foes);
-  let now = 0;
+  let strike = NO_STRIKE;
   for (const t of attacks ? field.foes : []) {
     const gap = gapAt(b, m, x, y, t);
     const share =
       gap <= pairs.reachOf(k) ? pairs.melee(k, b.model.kind[t], false) : pairs.shots(k, b.model.kind[t], gap);
-    now = Math.max(now, share * worthOf(b, mind, t));
+    const points = share * worthOf(b, mind, t);
+    if (points > strike.points) strike = { points, target: t, share };
   }
-  return now + standing(b, mind, m, x, y, field);
+  return strike.points + standing(b, mind, m, x, y, field, strike);
 }
 
 /** Chooses the order of a unit: to press forward if charges or a run promise more than an advance with attacks. */
@@ -348,8 +371,9 @@ export const order: Candidate<HordesBattle, HordesMind, BandField> = {
         const gap = gapOf(b, m, t);
         if (gap > reach || !sees(b, m, t)) continue;
         const [x, y] = [b.model.x[t], b.model.y[t]];
-        const worth = mind.pairs.melee(b.model.kind[m], b.model.kind[t], true) * worthOf(b, mind, t);
-        charge = Math.max(charge, worth + standing(b, mind, m, x, y, field));
+        const share = mind.pairs.melee(b.model.kind[m], b.model.kind[t], true);
+        const strike = { points: share * worthOf(b, mind, t), target: t, share };
+        charge = Math.max(charge, strike.points + standing(b, mind, m, x, y, field, strike));
       }
       points += Math.max(charge, afterAdvance(b, mind, m, 2 * speed, false, field));
     }
