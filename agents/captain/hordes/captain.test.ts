@@ -10,6 +10,10 @@ import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import { captain } from '../index.js';
+import { HORDES } from './captain.js';
+import { Threats } from './game.js';
+import { priceOf } from './leading.js';
+import '../../index.js';
 import '../../index.js';
 
 /** Returns the answer of a captain to the pending decision, in words. */
@@ -104,6 +108,43 @@ test('a warlock leeches what its warbeasts hold and spares its own life (HRD-DEC
   expect(answer(scene('command', 3))).toBe('leech 3');
   expect(answer(scene('command', 1))).toBe('leech 1');
   expect(answer(scene('full', 3))).toBe('leech a point from beast');
+});
+
+/** Returns a battle of a warlock with a warbeast at its side against a brute, and what a captain thinks of it. */
+function household(fury: readonly [lock: number, beast: number]) {
+  const { b } = scenario('hordes')
+    .unit('lock', { ...LOCK, at: [27, 20], facing: 0, weapons: [AXE] })
+    .unit('beast', { ...BEAST, at: [24, 20], facing: 0, leader: 'lock' })
+    .enemy('brute', { ...BEAST, at: [24, 27] })
+    .runTo('decision of kind Activate');
+  b.model.points.set(fury);
+  const { newMind, numbers } = HORDES;
+  return { b, mind: newMind(numbers.steady, new Random(1), b) };
+}
+
+test('a fury point costs more where the warlock has no room to leech it, and less a warlock that makes room (HRD-FURY-003)', () => {
+  const price = (lock: number, beast: number, m: number) => {
+    const { b, mind } = household([lock, beast]);
+    return priceOf(b, mind, m);
+  };
+  const { price: little, overflow, keep } = HORDES.numbers.steady;
+  expect(price(5, 0, 1)).toBe(little);
+  expect(price(5, 1, 1)).toBe(little + overflow);
+  expect(price(6, 0, 1)).toBe(little + overflow);
+  expect(price(5, 1, 0)).toBe(keep);
+  expect(price(5, 2, 0)).toBe(keep - overflow);
+});
+
+test('a warlock fears each enemy in reach more than another model does, and less after he is struck', () => {
+  const { b, mind } = household([6, 0]);
+  const [lock, beast, brute] = [0, 1, 2];
+  const fear = (m: number, share = 0) =>
+    new Threats(b, mind, 0, [m]).at(m, b.model.x[m], b.model.y[m], brute, share) /
+    mind.pairs.melee(b.model.kind[brute], b.model.kind[m], true);
+  const { hunt, attention } = HORDES.numbers.steady;
+  expect(fear(lock, 0.5)).toBeCloseTo(0.5 * hunt, 6);
+  expect(fear(beast)).toBeCloseTo(attention / 2, 6);
+  expect(fear(beast, 0.5)).toBeCloseTo(attention / 4, 6);
 });
 
 test('it goes where control points are, not only at enemies: into a zone, to a flag (HRD-SCN-006, HRD-SCN-009)', () => {
