@@ -15,6 +15,10 @@ test('lists of different limits that meet are named with their limits, each once
   expect(lines).toEqual(['warning: lists of different limits meet: A (1000), B (2000); the battle is not even']);
 });
 
+test('what may be left unspent is no warning where the limit has more in it than the size', () => {
+  expect(belowLimit({ ...list('Led', 44, 50), agreedPoints: 25 })).toBeNull();
+});
+
 test('lists of one size are even, whatever their limits have more in them', () => {
   const of = (name: string, pointsLimit: number, agreedPoints: number) => ({
     ...list(name, 70, pointsLimit),

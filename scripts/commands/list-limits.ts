@@ -13,7 +13,8 @@ export interface LimitedList {
 const FAR_BELOW = 0.05;
 
 /** Returns a warning for a list far below its limit, or null. */
-export function belowLimit({ name, points, pointsLimit }: LimitedList): string | null {
+export function belowLimit({ name, points, pointsLimit, agreedPoints }: LimitedList): string | null {
+  if (agreedPoints !== undefined) return null; // what leaders bring need not be spent; the rulebook's own check judges the rest
   if (points >= pointsLimit * (1 - FAR_BELOW)) return null;
   return `warning: ${name} has ${points} of ${pointsLimit} points, ${pointsLimit - points} below its limit; add units or options, or lower "points"`;
 }

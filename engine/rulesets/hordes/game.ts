@@ -66,6 +66,7 @@ export const HORDES = {
   muster,
   onField,
   points: 50,
+  usualLists: ['crushing-tusks', 'storm-line'],
   tournament: 96,
   sizes: {
     tiny: { lists: [TINY, 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },

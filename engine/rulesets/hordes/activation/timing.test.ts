@@ -318,6 +318,8 @@ test('HRD-TURN-002 HRD-TURN-003 HRD-TURN-005 HRD-TURN-006 HRD-TURN-011 the steps
   });
   expect(steps).toEqual([
     'start',
+    'arrival',
+    'bombardment',
     'maintenance',
     'fire',
     'otherMaintenance',

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ticks } from '../../../kernel/geometry/measures.js';
+import { inches, ticks } from '../../../kernel/geometry/measures.js';
 import { begin, enter, run } from '../../../kernel/procedure.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { Place } from '../core/state.js';
 import { returnToPlay } from '../damage/leaving.js';
 import { HORDES } from '../game.js';
+import { zonesOf } from '../setup/zones.js';
 import { battle, NEXT_TURN } from '../turn.js';
 import { leadIn, victoryPoints, winnerByPoints } from '../victory.js';
 import { BY_ROLL, SCENARIO_NAMES, type ScenarioName } from './scenarios.js';
@@ -209,6 +211,25 @@ describe('agreement', () => {
     expect(no.ok ? '' : no.problems.map(({ message, mend }) => `${message}: ${mend}`)).toEqual([
       `no scenario is called 'king of the hill': take one of ${SCENARIO_NAMES.join(', ')}`,
     ]);
+  });
+
+  test('HRD-SCN-003 in every scenario the normal starting roll settles turn order and edges; all but one deploy 7 and 10 inches deep', () => {
+    for (const name of SCENARIO_NAMES.slice(0, 10)) {
+      const t = new HordesTable({ a: near }, { far }).full().scenario(name).dice('starting roll', 2, 5);
+      t.b.model.place.fill(Place.reserve, 0, 2);
+      begin(t.b, battle);
+      run(t.b);
+      expect([name, t.question(), t.b.decision.player[0]]).toEqual([name, 'first or second player?', 1]);
+      expect([name, t.choose('be the second').question(), t.b.decision.player[0]]).toEqual([
+        name,
+        'which table edge?',
+        1,
+      ]);
+      t.choose('the north');
+      expect([name, t.b.game.first[0], t.b.decision.player[0]]).toEqual([name, 0, 0]);
+      const depths = zonesOf(t.b).map(([[, bottom, , top]]) => inches(top - bottom));
+      expect([name, depths]).toEqual([name, name === 'outflank' ? [10, 10] : [7, 10]]);
+    }
   });
 
   test('HRD-SCN-001 2d6 choose one of the nine', () => {
