@@ -2,7 +2,14 @@
 
 import { situationOf } from '../attacks/attack-roll.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
-import { abilityBonus, abilityDice, halvesArmour, headPower, powerOf } from '../attacks/weapon-abilities/rolls.js';
+import {
+  abilityBonus,
+  abilityDice,
+  halvesArmour,
+  headPower,
+  ownStrength,
+  powerOf,
+} from '../attacks/weapon-abilities/rolls.js';
 import { Flag, Hook, situation } from '../core/hooks.js';
 import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
@@ -60,7 +67,7 @@ export function damageBonus(b: HordesBattle, m: number, w: number, flags = 0): n
   const { weapons } = b.setup;
   // HRD-WPN-001, HRD-CAV-003: STR is not added for a Mount
   const isStrong = weapons.ranged[w] === AttackKind.melee && weapons.mount[w] === 0;
-  return powerOf(b, w, flags) + headPower(b, m, w) + (isStrong ? strengthOf(b, m) : 0);
+  return powerOf(b, w, flags) + headPower(b, m, w) + (isStrong ? ownStrength(b, w) || strengthOf(b, m) : 0);
 }
 
 /** Returns the ARM that the shields and bucklers of model `t` add that are in no crippled location (HRD-SYS-009). */

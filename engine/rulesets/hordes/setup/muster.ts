@@ -340,7 +340,11 @@ function abilitiesOf({ name, abilities = [] }: WeaponRow): readonly number[] {
 
 /** True if a die says how many initial attacks a weapon makes (HRD-WPN-008). */
 const isRandom = (weapon: WeaponRow): boolean =>
-  weapon.ROF === 'd3' || abilitiesOf(weapon).some((a) => WEAPON_ABILITIES[a].ROF === 'd3');
+  weapon.ROF === 'd3' || abilitiesOf(weapon).some((a) => WEAPON_ABILITIES[a].ROF !== undefined);
+
+/** The most initial attacks that such a die brings. */
+const mostShots = (weapon: WeaponRow): number =>
+  abilitiesOf(weapon).some((a) => WEAPON_ABILITIES[a].ROF === 'd3+1') ? 4 : 3;
 
 /** Returns the abilities of all weapons in one list, and where those of each weapon begin. */
 function abilityFacts(weapons: readonly WeaponRow[]): Pick<WeaponFacts, 'firstAbility' | 'abilities' | 'traits'> {
@@ -361,7 +365,7 @@ function weaponFacts(weapons: readonly WeaponRow[]): WeaponFacts {
     range: Int32Array.from(weapons, rangeOf),
     blast: Int32Array.from(weapons, (w) => ticks((w.AOE ?? 0) / 2)),
     spray: Uint8Array.from(weapons, (w) => (typeof w.RNG === 'number' ? 0 : 1)),
-    rof: Uint8Array.from(weapons, (w) => (isRandom(w) ? 3 : Number(w.ROF ?? 1))),
+    rof: Uint8Array.from(weapons, (w) => (isRandom(w) ? mostShots(w) : Number(w.ROF ?? 1))),
     randomRof: Uint8Array.from(weapons, (w) => (isRandom(w) ? 1 : 0)),
     powerAttack: Uint8Array.from(weapons, (w) => w.powerAttack ?? PowerAttack.none),
     power: Int8Array.from(weapons, (w) => w.POW ?? -1),

@@ -110,7 +110,36 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
     ],
     standIn: 'warjacks near the model hit may advance anywhere',
   },
+  { name: 'Knockdown', deeds: [['knock down']] },
+  { name: 'Stormwind', only: ENEMY, deeds: [['push', 'd6']] },
+  {
+    ...{ name: 'Critical Paralysis', critical: true, only: LIVING },
+    effects: [{ changes: [['baseDEF', 7]], flags: ['cannot run', 'cannot charge'] }],
+  },
+  {
+    ...{ name: 'Critical Grievous Wounds', critical: true },
+    effects: [{ takes: ['Tough'], flags: ['cannot heal', 'cannot transfer damage'] }],
+  },
+  { name: 'Brutal Charge', damage: [{ charging: true, plus: 2 }] },
+  { name: 'Power Up', damage: [{ moved: true, plus: 2 }] },
+  { name: 'Rapid Fire [D3+1]', ROF: 'd3+1' },
+  { name: 'Independent Attack', STR: 6 },
+  { name: 'Rifle Grenade', special: { kind: 'attack', AOE: 3 } },
+  {
+    ...{ name: 'Mage Storm', special: { kind: 'attack', AOE: 4, POW: 12 } },
+    leaves: { cloud: true, POW: 12, damage: 'magical' },
+    standIn: 'its template harms the attacker too',
+  },
+  {
+    ...{ name: 'Concentrated Blast', special: { kind: 'attack', POW: 16 } },
+    standIn: 'its template has the length of the weapon',
+  },
+  { name: 'Pitch', special: { kind: 'attack' }, throws: true },
 ];
 
 /** Abilities that are not played, and what they would need. */
-export const UNPLAYED_WEAPON_ABILITIES: Readonly<Record<string, string>> = {};
+export const UNPLAYED_WEAPON_ABILITIES: Readonly<Record<string, string>> = {
+  'Blood Boon': 'a spell that an attack lets its model cast for nothing',
+  'Electrical Current': 'hits that later attacks of the whole unit make certain',
+  'Thunderous Impact': 'something that follows all impact attacks of a charge',
+};

@@ -38,6 +38,9 @@ export type Trait = (typeof TRAITS)[number];
 export interface DamageChange {
   /** It counts for the model hit directly by a critical hit. */
   readonly critical?: true;
+  /** It counts for charge attacks; for a model that has advanced an inch in its activation. */
+  readonly charging?: true;
+  readonly moved?: true;
   readonly to?: readonly Word[];
   readonly dice?: number;
   readonly plus?: number;
@@ -56,6 +59,8 @@ export type Special =
       readonly pair?: true;
       readonly harmless?: true;
       readonly slams?: true;
+      readonly AOE?: number;
+      readonly POW?: number;
     }
   // one attack at each model in reach and sight
   | { readonly kind: 'thresher' }
@@ -112,7 +117,9 @@ export interface WeaponAbilityData {
   readonly traits?: readonly Trait[];
   readonly damage?: readonly DamageChange[];
   /** The number of its initial attacks. */
-  readonly ROF?: 'd3';
+  readonly ROF?: 'd3' | 'd3+1';
+  /** It adds this STR to damage rolls instead of that of its model. */
+  readonly STR?: number;
   /** It targets nobody within so many inches. */
   readonly minimum?: number;
   /** One more initial attack for each friend in base contact that a word of its name calls so, two at most. */

@@ -91,7 +91,7 @@ export function pitchOf(b: HordesBattle, m: number, w: number, first: number, en
   for (let k = firstAbility[w]; k < firstAbility[w + 1]; k++) {
     const a = abilities[k];
     if (ABILITY.throws[a] === 0 || !isInForce(b, w, a, flags) || end - first !== 1) continue;
-    const both = HitFlag.direct | HitFlag.critical;
+    const both = HitFlag.direct | (ABILITY.critical[a] !== 0 ? HitFlag.critical : 0);
     if ((b.hit.flags[first] & both) !== both || !onTable(b, m) || !onTable(b, b.hit.model[first])) return -1;
     return a;
   }

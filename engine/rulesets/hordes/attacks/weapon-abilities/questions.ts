@@ -14,6 +14,10 @@ import { ABILITY, SpecialKind } from './tables.js';
 /** How far a model follows whom it beat back, ticks. */
 const FOLLOWS = INCH;
 
+/** True if ability `a` makes several attacks, at models that are chosen one after the other. */
+const isVolley = (a: number): boolean =>
+  ABILITY.special[a] === SpecialKind.volley || ABILITY.special[a] === SpecialKind.salvo;
+
 /** Lists what model `m` may do by the ability that is asked about; -1: it may follow whom it beat back. */
 export function listAbility(b: HordesBattle, m: number): void {
   const { context, other } = b.decision;
@@ -22,7 +26,7 @@ export function listAbility(b: HordesBattle, m: number): void {
     listAdvances(b, m, Verb.Advance, FOLLOWS);
     b.option.add(Verb.Pass, m);
   } else if (ABILITY.special[a] === SpecialKind.cover) listLaying(b, m, a, w);
-  else if (ABILITY.special[a] !== SpecialKind.none) listVolley(b, m, a, w, t);
+  else if (isVolley(a)) listVolley(b, m, a, w, t);
   else if (ABILITY.chain[a] !== 0) listChain(b, m, a, t);
   else listAfter(b, m, a, t);
 }

@@ -46,7 +46,8 @@ export function isAtEach(b: HordesBattle, w: number, flags: number): boolean {
 /** Returns the radius of the template of an attack with weapon `w`, ticks; 0: none (HRD-WPN-009). */
 export function blastOf(b: HordesBattle, w: number, flags: number): number {
   const a = specialIn(b, w, flags);
-  return a >= 0 && ABILITY.special[a] === SpecialKind.blast ? ABILITY.radius[a] : b.setup.weapons.blast[w];
+  const isLaid = a >= 0 && (ABILITY.special[a] === SpecialKind.blast || ABILITY.special[a] === SpecialKind.attack);
+  return isLaid && ABILITY.radius[a] > 0 ? ABILITY.radius[a] : b.setup.weapons.blast[w];
 }
 
 /** Returns the POW of an attack with weapon `w` (HRD-WPN-010): that of a combination counts the weapon twice. */
@@ -56,6 +57,15 @@ export function powerOf(b: HordesBattle, w: number, flags: number): number {
   if (a < 0) return power[w];
   if (ABILITY.power[a] !== 0) return ABILITY.power[a];
   return power[w] * Math.max(1, ABILITY.times[a]);
+}
+
+/** Returns the STR that weapon `w` adds instead of that of its model, 0 if it does not (HRD-WPN-012). */
+export function ownStrength(b: HordesBattle, w: number): number {
+  const { firstAbility, abilities } = b.setup.weapons;
+  for (let i = firstAbility[w]; i < firstAbility[w + 1]; i++) {
+    if (ABILITY.strength[abilities[i]] > 0) return ABILITY.strength[abilities[i]];
+  }
+  return 0;
 }
 
 /** True if an attack with weapon `w` causes no damage. */
@@ -169,10 +179,17 @@ export function noteStruck(b: HordesBattle, m: number, w: number, t: number, hit
   } else struck[at] = hit + 1;
 }
 
+/** True if the active model `m` has advanced an inch in its activation. */
+// GAP HRD-MOVE-001: the way that it went counts, rather than how far its end is from its beginning
+const hasMoved = (b: HordesBattle, m: number): boolean =>
+  b.activation.model[0] === m && b.activation.advanced[0] >= INCH;
+
 /** True if change `at` of an ability concerns a damage roll of `m` against `t`; `flags`: `AttackFlag`. */
 const concerns = (b: HordesBattle, m: number, t: number, at: number, flags: number): boolean =>
   CHANGE.isThere[at] !== 0 &&
   (CHANGE.critical[at] === 0 || (flags & AttackFlag.critical) !== 0) &&
+  (CHANGE.charging[at] === 0 || (flags & AttackFlag.charge) !== 0) &&
+  (CHANGE.moved[at] === 0 || hasMoved(b, m)) &&
   answersTo(b, m, t, CHANGE.to[at]);
 
 /** Returns the dice that abilities of weapon `w` add to a damage roll of model `m` against `t` (HRD-DICE-007). */

@@ -289,6 +289,74 @@ describe('attacks at several models', () => {
   });
 });
 
+describe('special attacks with another template or POW', () => {
+  const scene = (ability: string) =>
+    acting(
+      new HordesTable(
+        { a: { at: [10, 4], weapons: [{ ...GUN, abilities: [ability] }] } },
+        { foe: { at: [10, 12], damage: 30 }, near: { at: [11.8, 12], damage: 30 } },
+      ),
+    ).dice('to hit', 6, 5);
+
+  test('HRD-AOE-004 Rifle Grenade is a shot with a 3 inch template', () => {
+    const t = scene('Rifle Grenade').dice('damage', 3, 3, 6, 6).choose('Rifle Grenade at foe');
+    expect([harm(t, 'foe', 'near'), t.question()]).toEqual([[4, 5], '']);
+  });
+
+  test('HRD-CLOUD-001 Mage Storm has a 4 inch template and POW 12; a cloud stays that harms who enters it', () => {
+    const t = scene('Mage Storm').dice('damage', 3, 3, 6, 6).choose('Mage Storm at foe');
+    expect(harm(t, 'foe')).toEqual([6]);
+    expect([t.b.cloud.radius[0], t.b.cloud.power[0]]).toEqual([2 * INCH, 12]);
+  });
+
+  test('HRD-WPN-010 Concentrated Blast has POW 16', () => {
+    expect(harm(scene('Concentrated Blast').dice('damage', 3, 3).choose('Concentrated Blast at foe'), 'foe')).toEqual([
+      10,
+    ]);
+  });
+
+  test('HRD-THRN-001 Pitch throws whom it hits', () => {
+    const t = acting(
+      new HordesTable(
+        { a: { at: [10, 10], STR: 6, weapons: [blade('hooves', 'Pitch')] } },
+        { foe: { at: [10, 11.5], damage: 40 }, far: FAR },
+      ),
+    );
+    t.dice('to hit', 6, 5)
+      .dice('damage', 3, 3)
+      .choose('Pitch at foe')
+      .choose('use Pitch')
+      .choose('throw foe directly away');
+    expect([isDown(t.b, 1), harm(t, 'foe')]).toEqual([true, [5]]);
+  });
+
+  test('HRD-WPN-008 Rapid Fire [D3+1]: one shot more than a d3 says', () => {
+    const t = acting(
+      new HordesTable(
+        { a: { at: [10, 4], weapons: [{ ...GUN, abilities: ['Rapid Fire [D3+1]'] }] } },
+        { foe: { at: [10, 12], damage: 60 }, far: FAR },
+      ),
+    ).dice('rate of fire', 3);
+    let n = 0;
+    for (; t.question().includes('attack'); n++) t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe');
+    expect(n).toBe(3);
+  });
+
+  test('HRD-ORIG-005 a Lightning Generator lets lightning arc to d3 models', () => {
+    const t = new HordesTable(
+      { a: { at: [10, 4], weapons: [{ ...GUN, abilities: ['Lightning Generator'] }] } },
+      {
+        foe: { at: [10, 12], damage: 30 },
+        next: { at: [10, 14], damage: 30 },
+        third: { at: [10, 16], damage: 30 },
+        fourth: { at: [10, 18], damage: 30 },
+      },
+    );
+    t.dice('to hit', 6, 5).dice('arcs of lightning', 4).dice('damage', 3, 3, 3, 3, 3, 3).attack('a', 'foe');
+    expect(harm(t, 'foe', 'next', 'third', 'fourth')).toEqual([4, 4, 4, 0]);
+  });
+});
+
 describe('attacks that a point changes', () => {
   test('HRD-DICE-009 Powerful Attack boosts the attack roll and the damage roll for one point', () => {
     const scene = (fury: number) =>

@@ -104,11 +104,13 @@ export const ABILITY = {
   }),
   power: column(new Uint8Array(ALL), (ability) => {
     const special = specialOf(ability);
+    if (special.kind === 'attack') return special.POW ?? 0;
     return special.kind === 'ground' || special.kind === 'pulse' ? special.POW : 0;
   }),
   radius: column(new Int32Array(ALL), (ability) => {
     const special = specialOf(ability);
     const { kind } = special;
+    if (kind === 'attack') return ticks((special.AOE ?? 0) / 2);
     return kind === 'ground' || kind === 'cover' || kind === 'blast' ? ticks(special.AOE / 2) : 0;
   }),
   within: column(new Int32Array(ALL), (ability) => {
@@ -130,6 +132,8 @@ export const ABILITY = {
   /** 1: it asks for all melee weapons of the model; ticks within which its model is placed. */
   chainOfAll: column(new Uint8Array(ALL), ({ chain }) => (chain?.all === 'melee' ? 1 : 0)),
   placed: column(new Int32Array(ALL), ({ chain }) => ticks(chain?.placedWithin ?? 0)),
+  /** STR that it adds instead of that of its model; 0: it does not. */
+  strength: column(new Uint8Array(ALL), ({ STR }) => STR ?? 0),
   throws: column(new Uint8Array(ALL), ({ throws }) => isThere(throws)),
   minimum: column(new Int32Array(ALL), ({ minimum }) => ticks(minimum ?? 0)),
   loaders: column(new Uint8Array(ALL), ({ loaders }) => (loaders === undefined ? 0 : 1 << LOADERS.indexOf(loaders))),
@@ -152,6 +156,8 @@ export const ABILITY = {
 export const CHANGE = {
   isThere: new Uint8Array(ALL * CHANGES),
   critical: new Uint8Array(ALL * CHANGES),
+  charging: new Uint8Array(ALL * CHANGES),
+  moved: new Uint8Array(ALL * CHANGES),
   to: new Int32Array(ALL * CHANGES),
   dice: new Int8Array(ALL * CHANGES),
   plus: new Int8Array(ALL * CHANGES),
@@ -159,10 +165,12 @@ export const CHANGE = {
   halvesARM: new Uint8Array(ALL * CHANGES),
 };
 WEAPON_ABILITIES.forEach(({ damage = [] }, a) => {
-  damage.forEach(({ critical, to, dice, plus, addsItsSTR, halvesARM }, i) => {
+  damage.forEach(({ critical, charging, moved, to, dice, plus, addsItsSTR, halvesARM }, i) => {
     const at = a * CHANGES + i;
     CHANGE.isThere[at] = 1;
     CHANGE.critical[at] = isThere(critical);
+    CHANGE.charging[at] = isThere(charging);
+    CHANGE.moved[at] = isThere(moved);
     CHANGE.to[at] = wordBits(to);
     CHANGE.dice[at] = dice ?? 0;
     CHANGE.plus[at] = plus ?? 0;

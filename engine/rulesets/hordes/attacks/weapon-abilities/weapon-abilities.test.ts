@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { holds } from '../../../../kernel/special-rules.js';
 import { box, damageOf, HordesTable, type Standing } from '../../../../testing/hordes/table.js';
+import { armyBooks } from '../../armies/armies.js';
 import type { WeaponProfile } from '../../armies/profiles.js';
 import { Flag, Hook } from '../../core/hooks.js';
 import { isDown, isStationary } from '../../core/models.js';
+import { Rule } from '../../core/rule-ids.js';
 import { Status } from '../../core/state.js';
 import { isUnder, statOf } from '../../core/stats.js';
 import { hasCrippledSystem } from '../../core/systems.js';
-import { System } from '../../core/terms.js';
+import { QUALITIES, System } from '../../core/terms.js';
 import { attackBonus, defenceOf } from '../attack-roll.js';
 import { mayAttack } from '../combat-action.js';
-import { WEAPON_ABILITIES } from './data.js';
+import { UNPLAYED_WEAPON_ABILITIES, WEAPON_ABILITIES } from './data.js';
 import { seesWith } from './rolls.js';
+import { isPlayedOfWeapons } from './what-is-played.js';
 
 const GUN: Partial<WeaponProfile> = { name: 'gun', kind: 'ranged', RNG: 12, POW: 10 };
 const GRID = { grid: ['LLL...', 'LLL...', 'MMM...', 'CCC...', 'RRR...', 'RRR...'] } as const;
@@ -90,6 +94,56 @@ describe('damage rolls', () => {
   });
 });
 
+describe('more damage', () => {
+  test('HRD-WPN-012 Independent Attack adds its own STR', () => {
+    const points = (STR: number) => {
+      const t = new HordesTable(
+        { a: { at: [10, 10], STR, weapons: [blow('Independent Attack')] } },
+        { foe: { at: [10, 11.5], damage: 30 }, far: FAR },
+      );
+      return harm(t.dice('to hit', 6, 5).dice('damage', 3, 3).attack('a', 'foe'));
+    };
+    expect([points(9), points(4)]).toEqual([5, 5]);
+  });
+
+  test('HRD-CHG-017 Brutal Charge adds 2 to charge attacks alone', () => {
+    const points = (abilities: string[], how?: 'charge') => {
+      const t = new HordesTable(
+        { a: { at: [10, 10], weapons: [{ abilities }] } },
+        { foe: { at: [10, 11.5], damage: 30 }, far: FAR },
+      );
+      t.dice('to hit', 6, 5).dice('damage', ...(how === undefined ? [3, 3] : [3, 3, 3]));
+      return harm(t.attack('a', 'foe', 0, how));
+    };
+    expect([points([], 'charge'), points(['Brutal Charge'], 'charge'), points(['Brutal Charge'])]).toEqual([8, 10, 5]);
+  });
+
+  test('HRD-MOVE-001 Power Up adds 2 for a model that has advanced an inch in its activation', () => {
+    const points = (advanced: number, active = 0) => {
+      const t = new HordesTable(
+        { a: { at: [10, 10], weapons: [blow('Power Up')] } },
+        { foe: { at: [10, 11.5], damage: 30 }, far: FAR },
+      );
+      t.b.activation.model[0] = active;
+      t.b.activation.advanced[0] = advanced;
+      return harm(t.dice('to hit', 6, 5).dice('damage', 3, 3).attack('a', 'foe'));
+    };
+    expect([points(2540), points(2539), points(2540, 1)]).toEqual([7, 5, 5]);
+  });
+
+  test('HRD-DICE-007 Critical Brutal Damage adds a die on a critical hit', () => {
+    const points = (...faces: number[]) => {
+      const t = new HordesTable(
+        { a: { at: [10, 10], weapons: [blow('Critical Brutal Damage')] } },
+        { foe: { at: [10, 11.5], damage: 30 }, far: FAR },
+      );
+      t.dice('to hit', ...faces).dice('damage', 3, 3, ...(faces[0] === faces[1] ? [3] : []));
+      return harm(t.attack('a', 'foe'));
+    };
+    expect([points(5, 5), points(6, 5)]).toEqual([8, 5]);
+  });
+});
+
 describe('attack rolls and sight', () => {
   test('HRD-STAT-016 Set Defense takes 2 from charge attacks and slams that come from its front arc', () => {
     const foe = (abilities: readonly string[], facing = 180) => {
@@ -161,10 +215,10 @@ describe('attack rolls and sight', () => {
   });
 });
 
-describe('what a hit does', () => {
-  const under = (t: HordesTable, ...flags: (keyof typeof Flag)[]) =>
-    flags.map((flag) => isUnder(t.b, t.row('foe'), Flag[flag]));
+const under = (t: HordesTable, ...flags: (keyof typeof Flag)[]) =>
+  flags.map((flag) => isUnder(t.b, t.row('foe'), Flag[flag]));
 
+describe('what a hit does', () => {
   test('HRD-TURN-001 Blind for one round: MAT and DEF, no shots, spells, runs and charges, something forfeited', () => {
     const t = struck(blow('Blind'), { DEF: 12, MAT: 6 });
     const flags = ['cannot make ranged attacks', 'cannot cast', 'cannot run', 'cannot charge', 'forfeits'] as const;
@@ -277,7 +331,56 @@ describe('what a hit does', () => {
   });
 });
 
+describe('what other hits do', () => {
+  const hit = (ability: string, faces: readonly number[], foe: Partial<Standing> = {}, damage = [1, 1]) =>
+    new HordesTable(
+      { a: { at: [10, 10], weapons: [{ POW: 0, abilities: [ability] }] } },
+      { foe: { at: [10, 11.5], damage: 30, ARM: 20, DEF: 12, ...foe }, far: FAR },
+    )
+      .dice('to hit', ...faces)
+      .dice('damage', ...damage);
+
+  test('HRD-KNOCK-001 Knockdown knocks down whom it hits', () => {
+    expect(isDown(hit('Knockdown', [6, 5]).attack('a', 'foe').b, 1)).toBe(true);
+    expect(isDown(hit('Knockdown', [1, 2], {}, []).attack('a', 'foe').b, 1)).toBe(false);
+  });
+
+  test('HRD-PUSH-001 Stormwind pushes enemies hit d6 inches away', () => {
+    const t = hit('Stormwind', [6, 5]).dice('spell', 4).attack('a', 'foe');
+    expect(Math.round(t.b.model.y[1] / 254) / 10).toBe(15.5);
+  });
+
+  test('HRD-STAT-012 Critical Paralysis: base DEF 7 after a critical hit on a living model', () => {
+    const defence = (faces: readonly number[], foe: Partial<Standing> = {}) =>
+      defenceOf(hit('Critical Paralysis', faces, foe).attack('a', 'foe').b, 1, 0, 0);
+    expect([defence([5, 5]), defence([6, 5]), defence([5, 5], { advantages: ['Undead'] })]).toEqual([7, 12, 12]);
+  });
+
+  test('HRD-ADV-034 HRD-HEAL-001 Critical Grievous Wounds: no Tough, no healing, no transfer for a round', () => {
+    const scene = (...faces: number[]) => {
+      const t = hit('Critical Grievous Wounds', faces, { advantages: ['Tough'] }).attack('a', 'foe');
+      return [holds(t.b, 1, Rule.Tough), ...under(t, 'cannot heal', 'cannot transfer damage')];
+    };
+    expect([scene(5, 5), scene(6, 5)]).toEqual([
+      [false, true, true],
+      [true, false, false],
+    ]);
+  });
+});
+
 describe('the table of abilities', () => {
+  test('each ability of a weapon of the books is played, or told why not; 95 of 100 are played', () => {
+    const names = new Set<string>();
+    for (const { units } of armyBooks().values()) {
+      for (const { model } of units)
+        for (const { abilities = [] } of model.weapons) for (const a of abilities) names.add(a);
+    }
+    const own = [...names].filter((name) => !(QUALITIES as readonly string[]).includes(name));
+    const unplayed = own.filter((name) => !isPlayedOfWeapons(name));
+    expect(unplayed.filter((name) => !(name in UNPLAYED_WEAPON_ABILITIES))).toEqual([]);
+    expect(unplayed.length / own.length).toBeLessThan(0.05);
+  });
+
   test('each ability has a name of its own', () => {
     expect(new Set(WEAPON_ABILITIES.map(({ name }) => name)).size).toBe(WEAPON_ABILITIES.length);
   });
