@@ -49,6 +49,26 @@ test('of two foes who fall alike it strikes the dearer one', () => {
   expect(answer(b)).toContain('right');
 });
 
+test('it makes the special attack that harms most: at the model that it slays, or at all that stand around', () => {
+  const blades = (ability: string) => [
+    { ...AXE, name: 'left', abilities: [ability] },
+    { ...AXE, name: 'right', abilities: [ability] },
+  ];
+  const foe = { ARM: 24, points: 8, damage: 10 };
+  const scene = (weapons: readonly object[], ...foes: readonly (readonly [number, number])[]) => {
+    let of = scenario('hordes').unit('beast', { ...BEAST, at: [24, 20], facing: 0, weapons } as never);
+    foes.forEach((at, i) => {
+      of = of.enemy(`foe ${i}`, { ...foe, at } as never);
+    });
+    return of.choose('activate beast').runTo('decision of kind Attack').b;
+  };
+  expect(answer(scene(blades('Combo Strike'), [24, 22.5]))).toContain('Combo Strike');
+  expect(answer(scene(blades('Combo Smite'), [24, 22.5]))).toContain('Combo Smite');
+  const whip = [{ ...AXE, abilities: ['Thresher'] }];
+  const soft = [22.4, 24, 25.6].map((x) => [x, 22.3] as const);
+  expect(answer(scene(whip, ...soft))).toContain('Thresher');
+});
+
 /** Returns a scene in which a beast at (24, 20) is about to move; a foe stands north of it. */
 const moving = (gap: number, beast: object = {}, foe: object = {}) =>
   scenario('hordes')

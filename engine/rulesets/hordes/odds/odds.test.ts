@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attackMatchups, checkAttacks } from '../../../testing/hordes/odds-matchups.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { AttackFlag, AttackKind } from '../core/state.js';
+import { AttackFlag, AttackKind, specialFlags } from '../core/state.js';
 import { activationOdds, Spending, usableRows } from './activation.js';
 import { hitChances, meanPoints, pointChances, sumChances } from './rolls.js';
 
@@ -91,6 +91,25 @@ describe('chances of an activation', () => {
     ] as const;
     for (const weapon of others) expect(kind(weapon)).toBe('truncated');
     expect(kind(gun, { damage: { grid: ['.M', '.', '.', '.', '.', '.'] } })).toBe('truncated');
+  });
+
+  test('odds follow abilities of weapons that change rolls, and tell when they leave out what a hit leads to', () => {
+    const seen = (ability: string, foe: Partial<Standing> = {}) => {
+      const t = duel({ weapons: [{ abilities: [ability] }] }, { damage: 40, DEF: 5, ARM: 12, ...foe })
+        .turn()
+        .choose('stay');
+      const { kind } = activationOdds(t.b, 0, 1, AttackKind.melee);
+      return [kind, Math.round(meanPoints(pointChances(t.b, 0, 0, 1, false, 40), 40) * 10) / 10];
+    };
+    expect([seen('Poison'), seen('Poison', { advantages: ['Undead'] })]).toEqual([
+      ['exact', 9.5],
+      ['exact', 6],
+    ]);
+    expect(seen('Annihilating Gaze', { STR: 8 })).toEqual(['exact', 14]);
+    for (const ability of ['Blind', 'Sustained Attack', 'Beat Back', 'Critical Pitch', 'Critical Brutal Damage'])
+      expect(seen(ability)[0]).toBe('truncated');
+    const combo = duel({ weapons: [{ abilities: ['Combo Strike'] }] }, { ARM: 12 });
+    expect(meanPoints(pointChances(combo.b, 0, 0, 1, false, 40, specialFlags(0)), 40)).toBeCloseTo(11);
   });
 
   test('K45 played activations agree with the odds, and not with odds of another weapon', () => {
