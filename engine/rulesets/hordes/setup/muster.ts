@@ -78,9 +78,13 @@ function kindsOf(models: readonly Member[]): readonly Member[] {
 const onFootOf = (kinds: readonly Member[]): Int16Array =>
   Int16Array.from(kinds, ({ profile: { dismounted } }) => kinds.findIndex(({ profile }) => profile === dismounted));
 
-/** Returns the place of a unit's first commander among its members: the Officer, else the Leader (HRD-LEAD-002). */
+/** True for a ranking officer (HRD-RANK-001). */
+const isRanking = ({ profile }: Member): boolean => profile.keywords?.includes('Ranking Officer') === true;
+
+/** Returns the place of a unit's first commander among its members: the ranking officer, the Officer, or the Leader (HRD-LEAD-002, HRD-RANK-003). */
 function commanderOf({ members }: UnitProfile): number {
-  const officer = members.findIndex(({ role }) => role === 'officer');
+  const ranking = members.findIndex(isRanking);
+  const officer = ranking >= 0 ? ranking : members.findIndex(({ role }) => role === 'officer');
   const leader = members.findIndex(({ role }) => role === 'leader');
   return Math.max(0, officer >= 0 ? officer : leader);
 }
@@ -96,6 +100,12 @@ function labelsOf(types: readonly ModelProfile[]): readonly string[] {
   return labels;
 }
 
+/** True if a unit has Advance Deployment but for its ranking officer, who gains it (HRD-RANK-005). */
+function isAhead({ members }: UnitProfile): boolean {
+  const others = members.filter((member) => !isRanking(member));
+  return others.every(({ profile }) => profile.advantages?.includes('Advance Deployment') === true);
+}
+
 /** Returns the names of the rules that a model has at the start: those of its profile, of its unit, and of cadres. */
 function rulesOf(models: readonly FieldedModel[], units: readonly FieldedUnit[], m: number): readonly string[] {
   const { profile, unit, player } = models[m];
@@ -104,7 +114,8 @@ function rulesOf(models: readonly FieldedModel[], units: readonly FieldedUnit[],
   const cadres = models.flatMap(({ profile: { abilities = [] }, player: of }) =>
     of !== player ? [] : abilities.flatMap((name) => (isNamed(profile, parameterOf(name)) ? cadreOf(name) : [])),
   );
-  const names = [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics, ...cadres];
+  const ahead = isRanking(models[m]) && isAhead(units[unit]) ? ['Advance Deployment'] : [];
+  const names = [...(profile.advantages ?? []), ...(profile.abilities ?? []), ...tactics, ...cadres, ...ahead];
   return names.filter((name) => !isGreat(profile.type) || !NEVER_OF_GREAT_BEASTS.has(name));
 }
 

@@ -6,6 +6,7 @@ import { Scope } from '../../../kernel/effect-scopes.js';
 import { clearEffect, settleEnded } from '../../../kernel/effects.js';
 import { ask, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Verb } from '../core/asks.js';
+import { rankingOfficerOf } from '../core/keywords.js';
 import { nameOf } from '../core/models.js';
 import { gatherFury, isOfPack } from '../core/packs.js';
 import { Did, type HordesBattle, Lost, MARK_WORDS, Role } from '../core/state.js';
@@ -48,7 +49,9 @@ export function noteReturn(b: HordesBattle, m: number): void {
   const u = unitOf(b, m);
   const role = roleOf(b, m);
   const c = b.unit.commander[u];
-  const outranks = role === Role.officer || (role === Role.leader && (c < 0 || roleOf(b, c) !== Role.officer));
+  const ranking = rankingOfficerOf(b, u); // HRD-RANK-003
+  const isNext = role === Role.officer || (role === Role.leader && (c < 0 || roleOf(b, c) !== Role.officer));
+  const outranks = ranking < 0 ? isNext : ranking === m;
   if (isUnitOfTroopers(b, u) && (c < 0 || outranks)) b.unit.commander[u] = m;
   if (isOfPack(b, m)) gatherFury(b, u, -1);
 }
@@ -165,7 +168,8 @@ export const settleCommand = procedure<HordesBattle, typeof S>('command of units
   commander(b, f) {
     const u = b.locals[f + L.unit];
     if (b.unit.commander[u] >= 0 || membersOf(b, u) === 0) return S.over;
-    const officer = findRole(b, u, Role.officer);
+    const ranking = rankingOfficerOf(b, u); // HRD-RANK-003
+    const officer = ranking >= 0 ? ranking : findRole(b, u, Role.officer);
     const c = officer >= 0 ? officer : findRole(b, u, Role.leader);
     if (c < 0) return chooseOne(b, f, Ask.Commander);
     b.answer.target[0] = c;

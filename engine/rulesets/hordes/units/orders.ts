@@ -2,6 +2,7 @@
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { isStationary } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { Did, type HordesBattle, Role } from '../core/state.js';
@@ -15,12 +16,13 @@ export const Order = { none: 0, pressForward: 1, firstSpecial: 2 } as const;
 
 /**
  * Returns the special orders that the commander of unit `u` may give, as bits: those of the unit and of its Leader, and
- * those of an Officer while he commands himself (HRD-ORDR-005, HRD-ORDR-006).
+ * those of an Officer while he commands himself (HRD-ORDR-005, HRD-ORDR-006); of a ranking officer his own alone (HRD-RANK-004).
  */
 function specialOrders(b: HordesBattle, u: number): number {
   const { orders } = b.setup.types;
   const leader = findRole(b, u, Role.leader);
   const c = b.unit.commander[u];
+  if (hasKeyword(b, c, KeywordBit['Ranking Officer'])) return orders[b.model.kind[c]]; // HRD-RANK-004
   // GAP HRD-ORDR-005: the orders of a Leader can be given while a Leader serves in the unit
   const ofLeader = leader < 0 ? 0 : orders[b.model.kind[leader]];
   const ofOfficer = roleOf(b, c) === Role.officer ? orders[b.model.kind[c]] : 0;
