@@ -193,6 +193,10 @@ export function choiceFaults(army: Army): Problem[] {
       faults.push(problem(where, 'HRD-ARMY-003', 'does not say which size it has', `give ${sizes}`));
     }
     const attached = choice.attachments ?? [];
+    if (attached.length > 0 && hasBattlegroup(choice.entry)) {
+      const rule = choice.entry.type === 'warlock' ? 'HRD-LOCK-029' : 'HRD-CAST-008';
+      faults.push(problem(where, rule, `is a ${choice.entry.type}, whose unit has no attachments`, 'leave them out'));
+    }
     for (const type of ['command attachment', 'weapon attachment'] as const) {
       const n = attached.filter(({ entry }) => entry.type === type).length;
       const most = MOST_ATTACHMENTS[type];

@@ -115,6 +115,22 @@ describe('warcasters', () => {
   });
 });
 
+describe('units of warcasters', () => {
+  test('HRD-CAST-008 HRD-LOCK-029 no command and no weapon attachments are added to them', () => {
+    const of = (type: Entry['type'], kind: Entry['type']) => {
+      const added = take(entry('Standard', kind, 2, { addedTo: ['Stryker'] }));
+      return rules(
+        army({ warlocks: [{ entry: { ...STRYKER, type }, battlegroup: [], attachments: added }], others: fill(23) }),
+      );
+    };
+    expect([of('warcaster', 'command attachment'), of('warcaster', 'weapon attachment')]).toEqual([
+      ['HRD-CAST-008'],
+      ['HRD-CAST-008'],
+    ]);
+    expect(of('warlock', 'command attachment')).toEqual(['HRD-LOCK-029']);
+  });
+});
+
 describe('Mercenaries', () => {
   test('HRD-MERC-001 those that list the Faction', () => {
     const of = (e: Entry) => rules(army({ others: [...take(e), ...fill(20)] }));

@@ -89,7 +89,11 @@ function marksman(b: HordesBattle, m: number): number {
 /** Returns the stat that model `m` adds to the dice of an attack with weapon `w` (HRD-ATK-006, HRD-STAT-003, HRD-STAT-004). */
 function attackStat(b: HordesBattle, m: number, w: number): number {
   const { types, weapons } = b.setup;
-  if (weapons.ranged[w] === AttackKind.magic) return types.magic[b.model.kind[m]];
+  if (weapons.ranged[w] === AttackKind.magic) {
+    // HRD-SPELL-014, HRD-SPELL-011: FURY for spells that it pays for, the score of its Magic Ability for others
+    const own = weapons.spell[w] < 0 ? 0 : types.FURY[b.model.kind[m]];
+    return own > 0 ? own : types.magic[b.model.kind[m]];
+  }
   const s = marksman(b, m);
   const k = b.model.kind[s];
   return weapons.ranged[w] === AttackKind.melee

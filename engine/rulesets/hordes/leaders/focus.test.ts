@@ -40,7 +40,7 @@ describe('the Control Phase of a warcaster', () => {
     ]);
   });
 
-  test('HRD-FOCUS-008 HRD-FOCUS-009 HRD-JACK-004 HRD-DEC-114 its focus goes to its own warjacks in its control range, three points at most on each', () => {
+  test('HRD-FOCUS-008 HRD-FOCUS-009 HRD-JACK-004 HRD-V2-111 HRD-DEC-114 its focus goes to its own warjacks in its control range, three points at most on each', () => {
     const t = table(
       {
         c: caster(),

@@ -262,7 +262,7 @@ describe('channeling', () => {
     ]);
   });
 
-  test('HRD-CHAN-003 not through a helpless channeler, nor one that an enemy engages', () => {
+  test('HRD-CHAN-003 HRD-V2-043 not through a helpless channeler, nor one that an enemy engages', () => {
     const through = (t: HordesTable) => t.options().some((option) => option.endsWith('through jack'));
     expect(through(scene({ status: Status.knockedDown }))).toBe(false);
     expect(through(scene({}, { foe: { at: [24, 19.6], damage: 30 } }))).toBe(false);
@@ -271,7 +271,7 @@ describe('channeling', () => {
     expect(through(scene({ leader: 'jack' }))).toBe(false);
   });
 
-  test('HRD-CHAN-004 a spell of RNG SELF is not channeled, named with its target or without', () => {
+  test('HRD-CHAN-004 HRD-V2-043 a spell of RNG SELF is not channeled, named with its target or without', () => {
     const foes = { foe: { at: [24, 26], damage: 30 } } as const;
     const t = scene({}, foes, { spells: ['Engine of Destruction'] });
     const through = 1 + t.row('jack');
