@@ -35,7 +35,7 @@ describe('warjacks', () => {
   });
 
   test('HRD-JACK-015 a colossal makes head-butts, slams and tramples; sweeps with an arm; strikes and throws with an open fist', () => {
-    const attacks = (weapons: Standing['weapons']) => {
+    const attacks = (weapons: NonNullable<Standing['weapons']>) => {
       const { b } = fullTable(
         { c: warcaster(), j: warjack({ type: 'colossal', base: 'huge', at: [24, 16], weapons }) },
         FAR,
