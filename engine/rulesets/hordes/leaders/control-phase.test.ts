@@ -117,10 +117,10 @@ describe('worked examples of threshold checks', () => {
     return t.turn().lines.filter((line) => line.includes('threshold'));
   };
   test('HRD-FRNZ-002 HRD-V2-077 HRD-V2-081 a total equal to the THR passes', () => {
-    expect(checked(9, 3, 2, 4)).toEqual(['a, threshold check: passed']);
+    expect(checked(9, 3, 2, 4)).toEqual(['a passes its threshold check']);
     expect([checked(10, 4, 3, 3), checked(10, 4, 4, 3)]).toEqual([
-      ['a, threshold check: passed'],
-      ['a, threshold check: it frenzies'],
+      ['a passes its threshold check'],
+      ['a fails its threshold check and frenzies'],
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('worked examples of threshold checks', () => {
     t.dice('threshold', 3, 3).turn().choose('leech a point from a');
     expect([points(t, 'w')[0], t.lines.find((line) => line.includes('threshold'))]).toEqual([
       6,
-      'a, threshold check: it frenzies',
+      'a fails its threshold check and frenzies',
     ]);
   });
 
