@@ -132,6 +132,7 @@ export function situationOf(b: HordesBattle, w: number, other: number, flags: nu
   const how =
     ((flags & AttackFlag.charge) !== 0 || mount[w] !== 0 ? Extra.charge : 0) |
     ((flags & AttackFlag.free) !== 0 ? Extra.free : 0) |
+    (hasQuality(b, w, QualityBit.Blessed) ? Extra.blessed : 0) |
     (powerAttack[w] === PowerAttack.slam ? Extra.slam : 0);
   return situation(ranged[w], other, how | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
 }

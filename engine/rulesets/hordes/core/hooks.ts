@@ -135,12 +135,12 @@ export const flagBit = (flag: number): number => 1 << (flag < FLAGS_A_HOOK ? fla
 /** Stands for no attack in a query of a stat. */
 export const NO_SITUATION = -1;
 
-/** What else a situation says of an attack: it is a charge attack, a free strike, a slam; its damage is that of electricity. */
-export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8 } as const;
+/** What else a situation says of an attack: it is a charge attack, a free strike, a slam; its damage is that of electricity; its weapon is Blessed. */
+export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8, blessed: 16 } as const;
 
 /** Returns the situation of an attack for `modified`: its `AttackKind`, the model on its other side or -1, `Extra` bits. */
-export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 6);
+export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 7);
 /** Returns the `AttackKind` in a situation, its `Extra` bits, and the other model, or -1. */
 export const kindIn = (a: number): number => (a < 0 ? -1 : a & 3);
-export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 15);
-export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 6) - 1);
+export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 31);
+export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 7) - 1);

@@ -1,16 +1,23 @@
 // The kinds of effects of spells: what they answer to the hooks, and on whom they lie (HRD-SPELL-023, HRD-SPELL-020).
 import type { EffectKind } from '../../../kernel/effect-kinds.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
-import { Hook } from '../core/hooks.js';
+import { Extra, extraIn, Hook } from '../core/hooks.js';
 import type { HordesBattle } from '../core/state.js';
 import { counts, kindOfValue, timesOf } from './conditions.js';
-import { EFFECT, EFFECT_DATA, KINDS } from './tables.js';
+import { EFFECT, EFFECT_DATA, FIRST_FEAT, KINDS, spellOf } from './tables.js';
 
 /** Returns `v` and what the effect with value `x` adds by hook `h`, if it counts. */
 function plus(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
   const at = h * KINDS + kindOfValue(x);
   const when = EFFECT.when[at];
   return counts(b, m, x, when, a) ? v + EFFECT.by[at] * timesOf(b, m, x, when) : v;
+}
+
+/** As `plus`, for DEF and ARM: a Blessed weapon ignores what spells and animi add to them, but no feat (HRD-QUAL-001). */
+function plusUnlessBlessed(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+  const kind = kindOfValue(x);
+  const isIgnored = (extraIn(a) & Extra.blessed) !== 0 && EFFECT.by[h * KINDS + kind] > 0 && spellOf(kind) < FIRST_FEAT;
+  return isIgnored ? v : plus(b, m, v, x, a, h);
 }
 
 /** Returns the bits of `v` and those that the effect with value `x` sets by hook `h`, if it counts. */
@@ -31,8 +38,8 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.STR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.STR),
   [Hook.MAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.MAT),
   [Hook.RAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.RAT),
-  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.DEF),
-  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.ARM),
+  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => plusUnlessBlessed(b, m, v, x, a, Hook.DEF),
+  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => plusUnlessBlessed(b, m, v, x, a, Hook.ARM),
   [Hook.CMD]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.CMD),
   [Hook.FURY]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.FURY),
   [Hook.THR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.THR),
