@@ -39,7 +39,10 @@ export function question(b: HordesBattle): string {
     [Ask.Trigger]: 'which effect is resolved first?',
     [Ask.BoostAttack]: `does ${name} boost its attack roll against ${about}?`,
     [Ask.BoostDamage]: `does ${name} boost its damage roll against ${about}?`,
-    [Ask.EndMove]: `does ${name} move at the end of its activation?`,
+    [Ask.EndMove]:
+      b.decision.context[0] === 0
+        ? `does ${name} move at the end of its activation?`
+        : `does ${name} advance by ${b.book.rules[b.decision.context[0]]?.name}?`,
     [Ask.Counter]: `does ${name} answer the movement of ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.CounterBlow]: `with what does ${name} strike ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.AnyTime]: 'is anything used now?',

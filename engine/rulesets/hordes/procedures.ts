@@ -9,6 +9,13 @@ import { rulesByNumber, type SpecialRule } from '../../kernel/special-rules.js';
 import { drainTriggers } from '../../kernel/triggers.js';
 import { openWindow } from '../../kernel/windows.js';
 import { ABILITY_RULES } from './abilities/answers.js';
+import {
+  afterAttackAtIt,
+  afterItsAttack,
+  inControlPhase,
+  TRIGGER_RULES,
+  triggeredAbilities,
+} from './abilities/triggers.js';
 import { activation } from './activation/activation.js';
 import { combatAction } from './activation/combat.js';
 import { endMovement } from './activation/end-movement.js';
@@ -21,6 +28,7 @@ import {
   boostDamageLate,
   payBoost,
   rerollByHeavyBlows,
+  rerollByIntuition,
   rerollByLuck,
   rerollBySlippery,
   WINDOWS,
@@ -72,6 +80,7 @@ const OWN_ENTRIES: readonly SpecialRule[] = [...WHEN_DISABLED, LIFE_DRINKER, STE
  */
 const RULES = rulesByNumber(
   ABILITY_RULES,
+  TRIGGER_RULES,
   [...ADVANTAGES, ...ABILITIES].map(
     (name) =>
       OWN_ENTRIES.find(({ id }) => id === Rule[name]) ?? ({ id: Rule[name], name, carrier: 'model' } as SpecialRule),
@@ -150,6 +159,11 @@ export const BOOK: Rulebook = {
     singe,
     specialAttack,
     chainAttack,
+    triggeredAbilities,
+    afterItsAttack,
+    afterAttackAtIt,
+    inControlPhase,
+    rerollByIntuition,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

@@ -19,7 +19,7 @@ import { endOf, findRole, firstOf, isTrooper, serves, unitOf } from '../units/me
 import { ABILITY_DATA } from './data/index.js';
 import { EFFECTS_EACH } from './format.js';
 import { feltOf, ruleOf } from './numbers.js';
-import { hooksFor, MARKED, NEAR_LEADER, Reach, SAID, saidAt, WhileKind } from './tables.js';
+import { Each, hooksFor, MARKED, NEAR_LEADER, Reach, SAID, saidAt, WhileKind } from './tables.js';
 
 /**
  * Returns the parameter of a special rule that stands for ability `i` (below 256): with the number of its label, 0 to 31, or -1
@@ -83,10 +83,17 @@ function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, lab
       return isInConcealment(b, m);
     case WhileKind['led by named']:
       return leaderOf(b, m) >= 0 && leaderOf(b, m) !== m && isCalled(b, leaderOf(b, m), label);
+    case WhileKind['active near named']:
+      return isActive(b, m) && isNearNamed(b, m, label, false);
+    case WhileKind['active under named']:
+      return isActive(b, m) && isNearNamed(b, m, label, true);
     default:
       return isNearLeader(b, m);
   }
 }
+
+/** The CMD of model `o` as it is printed, ticks. */
+const cmdOf = (b: HordesBattle, o: number): number => b.setup.types.CMD[b.model.kind[o]] * INCH;
 
 /** True if model `m` is as near to model `o` as effect `row` of it reaches. */
 function isAround(b: HordesBattle, o: number, m: number, row: number): boolean {
@@ -95,7 +102,29 @@ function isAround(b: HordesBattle, o: number, m: number, row: number): boolean {
   if (around === Reach.touch) return touches(b, o, m);
   if (around === Reach.CTRL) return isInControl(b, o, m);
   // its own CMD as it is printed: what others lend it is not asked for in a circle
-  return areWithin(b, o, m, around === Reach.CMD ? b.setup.types.CMD[b.model.kind[o]] * INCH : around);
+  return areWithin(b, o, m, around === Reach.CMD ? cmdOf(b, o) : around);
+}
+
+/** Returns how often a change of model `o` counts that counts once for each of something. */
+function timesOf(b: HordesBattle, o: number, each: number): number {
+  if (each === Each.soul) return b.model.souls[o];
+  if (each === Each.victim) return b.model.victims[o];
+  return each === Each.wound ? b.model.wounds[o] : 1;
+}
+
+/** True if the activation of model `m`, or of its unit, is under way. */
+function isActive(b: HordesBattle, m: number): boolean {
+  const v = b.activation.voice[0];
+  return v >= 0 && (v === m || (isTrooper(b, m) && unitOf(b, v) === unitOf(b, m)));
+}
+
+/** True if model `m` is within the CMD of a friend that is called so, or within the control range of such a leader of its own. */
+function isNearNamed(b: HordesBattle, m: number, label: number, inControl: boolean): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !onTable(b, o) || isEnemy(b, m, o) || !isCalled(b, o, label)) continue;
+    if (inControl ? leaderOf(b, m) === o && isInControl(b, o, m) : areWithin(b, o, m, cmdOf(b, o))) return true;
+  }
+  return false;
 }
 
 /** Hooks whose answers are bits. */
@@ -114,7 +143,7 @@ function changed(b: HordesBattle, o: number, v: number, row: number, h: number):
   if (isOfBits(h)) return v | by;
   if (h === Hook.CMD && (SAID.lends[row] & 1) !== 0) return Math.max(v, b.setup.types.CMD[b.model.kind[o]]);
   if (h === Hook.THR && (SAID.lends[row] & 2) !== 0) return Math.max(v, b.setup.types.THR[b.model.kind[o]]);
-  return v + (SAID.each[row] === 0 ? by : by * b.model.souls[o]);
+  return v + by * timesOf(b, o, SAID.each[row]);
 }
 
 /** True if effect `row` says anything about hook `h`. */

@@ -26,6 +26,9 @@ export const WHILES = [
   'led by named',
   // they are of its unit, and within 5 inches of their Leader
   'near their leader',
+  // their activation is under way, within the CMD of a friend that the parameter names; in the control range of such a leader
+  'active near named',
+  'active under named',
 ] as const;
 export type While = (typeof WHILES)[number];
 
@@ -41,10 +44,50 @@ export interface AbilityEffect
   /** And who are called as the parameter of the ability says. */
   readonly named?: true;
   readonly around?: Around;
-  /** Its changes count once for each soul token of the model. */
-  readonly each?: 'soul';
+  /**
+   * Its changes count once for each soul token of the model, for each living enemy that it destroyed by melee in its activation
+   * in this round, or for each attack that damaged it since its last Control Phase, five at most.
+   */
+  readonly each?: 'soul' | 'victim' | 'wound';
   /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
   readonly lends?: readonly ('CMD' | 'THR')[];
+}
+
+/** Events that trigger abilities: its attack, or an attack at it, is resolved (HRD-TIME-037, HRD-TIME-038); the Control Phase. */
+export const MOMENTS = ['after its attack', 'after an attack at it', 'control'] as const;
+export type MomentName = (typeof MOMENTS)[number];
+
+/** What must hold for an ability to be triggered: each of its words. The place of a name is its bit. */
+export const IFS = [
+  // the attack hit, or missed, the other model
+  'hit',
+  'missed',
+  // it was a melee attack; an initial attack or a special attack, no power attack; a charge or power attack; a free strike
+  'melee',
+  'initial',
+  'charge or power',
+  'free strike',
+  // it destroyed the warrior at whom it was made
+  'destroyed warrior',
+  // the other model is an enemy
+  'enemy',
+] as const;
+export type If = (typeof IFS)[number];
+
+/** What a triggered ability does; distances are inches. The other model is that on the other side of the attack. */
+export type AbilityDeed =
+  | readonly ['advance', number]
+  // nobody strikes at it
+  | readonly ['advance safely', number]
+  | readonly ['place', number]
+  | readonly ['push other', 'd3']
+  | readonly ['knock other down']
+  | readonly ['hurt other', 'd6'];
+
+export interface Trigger {
+  readonly at: MomentName;
+  readonly if?: readonly If[];
+  readonly do: AbilityDeed;
 }
 
 export interface AbilityData {
@@ -54,10 +97,9 @@ export interface AbilityData {
   readonly parameter?: string;
   /** At most `EFFECTS_EACH`. */
   readonly effects?: readonly AbilityEffect[];
+  readonly trigger?: Trigger;
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
   readonly cadre?: readonly string[];
-  /** No army with it includes models that its parameter names. */
-  readonly bars?: true;
   /** What of it is not played; it is listed so. */
   readonly standIn?: string;
 }

@@ -3,7 +3,7 @@ import type { ModelProfile } from '../armies/profiles.js';
 import { ABILITY_DATA } from './data/index.js';
 
 /** Returns the name of an ability with `[*]` for its parameter: what stands in brackets of either kind. */
-const familyOf = (name: string): string => name.replace(/[[(].*[\])]$/, '[*]');
+export const familyOf = (name: string): string => name.replace(/[[(].*[\])]$/, '[*]');
 
 /** Returns the number of an ability as a book names it, -1 for one that is not played. */
 export function abilityNumber(name: string): number {

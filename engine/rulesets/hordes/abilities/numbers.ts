@@ -1,15 +1,27 @@
 // Numbers of the special rules that stand for abilities of the data.
 import { ABILITY_DATA } from './data/index.js';
+import type { MomentName } from './format.js';
 import { abilityNumber } from './names.js';
 
 /** Ability `i` of the data is rule `FIRST + i`; a model on which it may have an effect has rule `FIRST_FELT + i`. */
 const FIRST = 100;
 const FIRST_FELT = 400;
+/** The moment that triggers abilities, by number, is rule `FIRST_EVENT` and on of models with such an ability. */
+const FIRST_EVENT = 700;
 
 /** Returns the special rule of ability `i`. */
 export const ruleOf = (i: number): number => FIRST + i;
 /** Returns the special rule of models on which ability `i` of another model may have an effect. */
 export const feltOf = (i: number): number => FIRST_FELT + i;
+
+/** Returns the special rule of models with an ability that a moment triggers, by its number. */
+export const eventRuleOf = (at: number): number => FIRST_EVENT + at;
+
+/** Returns the special rules of the moments that trigger an ability of that name, by the names of moments. */
+export function momentOf(name: string): MomentName | undefined {
+  const i = abilityNumber(name);
+  return i < 0 ? undefined : ABILITY_DATA[i].trigger?.at;
+}
 
 /** Returns the special rule of an ability of the data as a book names it, -1 for one that is not there. */
 export function definedRule(name: string): number {

@@ -3,7 +3,17 @@ import { INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { HOOKS, Hook } from '../core/hooks.js';
 import { answersOf, wordBits } from '../spells/tables.js';
 import { ABILITY_DATA } from './data/index.js';
-import { type AbilityEffect, type Around, EFFECTS_EACH, WHILES, type While } from './format.js';
+import {
+  type AbilityEffect,
+  type Around,
+  EFFECTS_EACH,
+  IFS,
+  type If,
+  MOMENTS,
+  type MomentName,
+  WHILES,
+  type While,
+} from './format.js';
 
 /** The most abilities; a number of an ability has eight bits. */
 const MOST_ABILITIES = 256;
@@ -16,6 +26,9 @@ export const WhileKind = Object.fromEntries(WHILES.map((name, i) => [name, i])) 
 /** Distances around a model that are not ticks. */
 export const Reach = { anywhere: -1, CMD: -2, CTRL: -3, touch: -4 } as const;
 
+/** What an effect counts once for. */
+export const Each = { once: 0, soul: 1, victim: 2, wound: 3 } as const;
+
 /** What an effect of abilities says, a row each. */
 export const SAID = {
   /** What an answer to hook `h` adds, or the bits that it sets, and on which condition: entry `h * EFFECTS + row`. */
@@ -27,7 +40,7 @@ export const SAID = {
   /** Ticks, or `Reach`. */
   around: new Int32Array(EFFECTS),
   whiles: new Uint8Array(EFFECTS),
-  /** 1: it counts once for each soul token. */
+  /** `Each`. */
   each: new Uint8Array(EFFECTS),
   /** 1: it lends the CMD, 2: the threshold. */
   lends: new Uint8Array(EFFECTS),
@@ -55,10 +68,35 @@ ABILITY_DATA.forEach(({ effects = [] }, i) => {
     SAID.named[row] = effect.named === true ? 1 : 0;
     SAID.around[row] = reachOf(effect.around);
     SAID.whiles[row] = WhileKind[effect.while ?? 'always'];
-    SAID.each[row] = effect.each === undefined ? 0 : 1;
+    SAID.each[row] = Each[effect.each ?? 'once'];
     SAID.lends[row] = (effect.lends?.includes('CMD') ? 1 : 0) | (effect.lends?.includes('THR') ? 2 : 0);
   });
 });
+
+/** Numbers of `MOMENTS` and of what triggered abilities do; bits of `IFS`. */
+export const MomentKind = Object.fromEntries(MOMENTS.map((name, i) => [name, i])) as {
+  readonly [K in MomentName]: number;
+};
+export const IfBit = Object.fromEntries(IFS.map((name, i) => [name, 1 << i])) as { readonly [K in If]: number };
+export const DeedOf = {
+  advance: 1,
+  'advance safely': 2,
+  place: 4,
+  'push other': 5,
+  'knock other down': 6,
+  'hurt other': 7,
+} as const;
+
+/** The abilities that are triggered, a row each: which, when, if what, what they do, and how far (ticks). */
+const TRIGGERS = ABILITY_DATA.flatMap(({ trigger }, i) => (trigger === undefined ? [] : [{ i, trigger }]));
+export const TRIGGERED = {
+  count: TRIGGERS.length,
+  ability: Int32Array.from(TRIGGERS, ({ i }) => i),
+  at: Int32Array.from(TRIGGERS, ({ trigger }) => MomentKind[trigger.at]),
+  ifs: Int32Array.from(TRIGGERS, ({ trigger }) => (trigger.if ?? []).reduce((bits, name) => bits | IfBit[name], 0)),
+  deed: Int32Array.from(TRIGGERS, ({ trigger }) => DeedOf[trigger.do[0]]),
+  far: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (typeof deed[1] === 'number' ? ticks(deed[1]) : 0)),
+};
 
 /** Returns the hooks that an ability answers for the model with it, or for others. */
 export function hooksFor(i: number, others: boolean): readonly number[] {

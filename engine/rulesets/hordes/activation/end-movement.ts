@@ -4,6 +4,7 @@ import type { OptionRecord } from '../../../kernel/options.js';
 import { ask, call, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import type { Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { definedRule } from '../abilities/numbers.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Ask, Refusal, Verb } from '../core/asks.js';
 import { fullAdvanceOf, isGiant, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
@@ -17,7 +18,8 @@ import { isWild } from '../states/wild.js';
 import { isInFormation } from '../units/formation.js';
 
 /** Rules that grant movement at the end of an activation. */
-const GRANTING = [Rule.Sprint, Rule['Reposition [3]']] as const;
+const REFORM = definedRule('Reform');
+const GRANTING = [Rule.Sprint, Rule['Reposition [3]'], REFORM] as const;
 /** How far a model repositions, ticks. */
 const REPOSITION = 3 * INCH;
 
@@ -29,6 +31,7 @@ function reachAtEnd(b: HordesBattle, m: number, rule: number): number {
   if (!holds(b, m, rule)) return -1;
   const did = b.model.did[m];
   if (rule === Rule.Sprint) return (did & Did.Slay) === 0 ? -1 : fullAdvanceOf(b, m);
+  if (rule === REFORM) return REPOSITION;
   if (rule !== Rule['Reposition [3]'] || (did & Did.Run) !== 0) return -1;
   if ((did & (Did.Charge | Did.Reach)) === Did.Charge || isInMelee(b, m)) return -1;
   return REPOSITION;
@@ -46,9 +49,19 @@ export function mayMoveAtEnd(b: HordesBattle, m: number): boolean {
   return false;
 }
 
-/** Lists the movement of model `m` at the end of its activation: `n` is the rule that it uses; of several it uses one. */
+/**
+ * Lists the movement of model `m` at the end of its activation: `n` is the rule that it uses; of several it uses one. A rule that
+ * lets it advance at another time stands in the context, with the ticks.
+ */
 export function listEndMovement(b: HordesBattle, m: number): void {
   const { option } = b;
+  const { context } = b.decision;
+  if (context[0] !== 0) {
+    listAdvances(b, m, Verb.Advance, context[1]);
+    for (let k = 0; k < option.count; k++) option.n[k] = context[0];
+    option.add(Verb.Pass, m);
+    return;
+  }
   for (let i = 0; i < GRANTING.length; i++) {
     const reach = reachAtEnd(b, m, GRANTING[i]);
     const from = option.count;
@@ -62,6 +75,8 @@ export function listEndMovement(b: HordesBattle, m: number): void {
 export function judgeEndMovement(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, files, extra } = record;
   if (verb !== Verb.Advance || target !== -1 || files !== 0 || extra !== 0) return Refusal.NotAnOption;
+  const { context } = b.decision;
+  if (context[0] !== 0) return n === context[0] ? judgeAdvance(b, m, record, context[1]) : Refusal.NotAnOption;
   for (let i = 0; i < GRANTING.length; i++) {
     const reach = GRANTING[i] === n ? reachAtEnd(b, m, n) : -1;
     if (reach >= 0) return judgeAdvance(b, m, record, reach);

@@ -5,7 +5,10 @@ import { ActionKind, type HordesBattle, Impact, WEAPONS } from '../core/state.js
 /** Writes what model `m` has done in its activation so far to table `activation`. */
 export function recall(b: HordesBattle, m: number): void {
   const { activation, model } = b;
-  if (activation.model[0] !== m) activation.cleaved[0] = 0;
+  if (activation.model[0] !== m) {
+    activation.cleaved[0] = 0;
+    activation.bought[0] = 0;
+  }
   activation.model[0] = m;
   activation.slams[0] = 0;
   activation.tramples[0] = 0;

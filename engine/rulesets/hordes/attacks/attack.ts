@@ -143,6 +143,14 @@ function happens(b: HordesBattle, event: number, subject: number, other: number,
   return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
 }
 
+/** Notes the attack in frame `f` for what its end triggers. */
+function noteBlow(b: HordesBattle, f: number): void {
+  const l = b.locals;
+  b.game.blowWeapon[0] = l[f + L.weapon];
+  b.game.blowFlags[0] = l[f + L.flags];
+  b.game.blowHits[0] = Math.min(255, l[f + L.hits]);
+}
+
 /**
  * Model `attacker` attacks `target` with row `weapon`; `flags`: `AttackFlag`. Result: 1 if it hit somebody. First all
  * attack rolls are made, then all damage rolls, then all damage is suffered (HRD-ATK-023). An attack that this one grants is
@@ -345,10 +353,12 @@ export const attack = procedure<HordesBattle, typeof S>(
     /** Steps 12 and 13 (HRD-TIME-037, HRD-TIME-038). */
     after(b, f) {
       const l = b.locals;
+      noteBlow(b, f);
       return happens(b, Event.resolved, l[f + L.attacker], l[f + L.target], l[f + L.slain]);
     },
     afterTheirs(b, f) {
       const l = b.locals;
+      noteBlow(b, f);
       return happens(b, Event.suffered, l[f + L.target], l[f + L.attacker], l[f + L.slain]);
     },
     /** Step 14: of several rules that grant an attack one is used (HRD-TIME-039, HRD-ATK-024). */

@@ -222,6 +222,7 @@ export function noteAttack(b: HordesBattle, m: number, w: number): void {
     payForAttack(b, m, w);
     // GAP HRD-COMB-007: the first additional attack ends the initial attacks
     b.activation.made.fill(1);
+    b.activation.bought[0] = 1;
   } else {
     b.activation.kind[0] = kindOf(b, w);
     const i = w - firstWeapon(b, m);

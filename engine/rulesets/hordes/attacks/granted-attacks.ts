@@ -1,12 +1,18 @@
-// Attacks that an attack grants: Cleave and Berserk (HRD-ATK-024, HRD-ATK-025).
+// Attacks that an attack grants: Cleave, Berserk, shots after a slaying (HRD-ATK-024, HRD-ATK-025).
 import { holds } from '../../../kernel/special-rules.js';
+import { definedRule } from '../abilities/numbers.js';
 import { Verb } from '../core/asks.js';
-import { endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
+import { Flag } from '../core/hooks.js';
+import { areWithin, endOfWeapons, firstWeapon, isEnemy, isHelpless, isMeleeWeapon, onTable } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackKind, type HordesBattle } from '../core/state.js';
+import { isUnder, rangeOf } from '../core/stats.js';
 import { bearsOn } from '../sight/fields-of-fire.js';
-import { isInReach } from './melee-range.js';
+import { isInMelee, isInReach } from './melee-range.js';
 import { seesWith } from './weapon-abilities/rolls.js';
+
+/** The rule that lets a model shoot after it has slain, as options name it. */
+const QUICK_WORK = definedRule('Quick Work');
 
 /** True if model `m` reaches `t` with melee weapon `w`. */
 function reachesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
@@ -35,13 +41,36 @@ export function listGranted(b: HordesBattle, m: number): void {
       }
     }
   }
+  if (isUnder(b, m, Flag['shoots after slaying'])) {
+    for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+      for (let t = 0; t < b.setup.models; t++) if (mayShootOn(b, m, w, t)) addGranted(b, QUICK_WORK, t, w);
+    }
+  }
   b.option.add(Verb.End);
+}
+
+/** True if model `m` may shoot at `t` with weapon `w` after it has slain: an enemy in range and in sight, in melee with none. */
+function mayShootOn(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (b.setup.weapons.ranged[w] !== AttackKind.ranged || !onTable(b, t) || !isEnemy(b, m, t)) return false;
+  if (!areWithin(b, m, t, rangeOf(b, m, w)) || isInMelee(b, m)) return false;
+  return bearsOn(b, m, w, t) && seesWith(b, m, w, t);
+}
+
+/** True if model `m` may shoot at anybody after it has slain. */
+function mayShootAtAny(b: HordesBattle, m: number): boolean {
+  if (!isUnder(b, m, Flag['shoots after slaying'])) return false;
+  for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
+    for (let t = 0; t < b.setup.models; t++) if (mayShootOn(b, m, w, t)) return true;
+  }
+  return false;
 }
 
 /** True if a melee attack of the active model `m` with row `w` that slew somebody grants it another attack. */
 export function mayBeGranted(b: HordesBattle, m: number, w: number): boolean {
   if (b.activation.model[0] !== m || b.setup.weapons.ranged[w] !== AttackKind.melee) return false;
-  if (isHelpless(b, m) || !onTable(b, m) || !(holds(b, m, Rule.Berserk) || holds(b, m, Rule.Cleave))) return false;
+  if (isHelpless(b, m) || !onTable(b, m)) return false;
+  if (mayShootAtAny(b, m)) return true;
+  if (!holds(b, m, Rule.Berserk) && !holds(b, m, Rule.Cleave)) return false;
   for (let k = 0; k < 2; k++) {
     const rule = k === 0 ? Rule.Cleave : Rule.Berserk;
     for (let own = firstWeapon(b, m); own < endOfWeapons(b, m); own++) {

@@ -6,10 +6,12 @@ import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
-import { playerOf } from '../core/models.js';
+import { Flag } from '../core/hooks.js';
+import { isEnemy, playerOf } from '../core/models.js';
 import { force, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackKind, type HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { ANY_TIME } from '../leaders/any-time.js';
 import { bringerOf } from '../spells/bearing.js';
@@ -49,7 +51,7 @@ export const Window = {
 } as const;
 
 /** Bits of `ROLL.again`. */
-const Again = { luck: 1, heavyBlows: 2, slippery: 4 } as const;
+const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8 } as const;
 
 const P = sequence('pay');
 const L = locals('subject', 'about');
@@ -171,6 +173,23 @@ export const rerollBySlippery = procedure<HordesBattle, typeof P>('reroll by Sli
   pay: (b, f) => noteReroll(b, f, Again.slippery),
 });
 
+/** Procedure: the model hit pays for a new attack roll of its enemy. */
+export const rerollByIntuition = procedure<HordesBattle, typeof P>('reroll by Intuition', P, {
+  pay(b, f) {
+    force(b, b.locals[f + L.subject]);
+    return noteReroll(b, f, Again.intuition);
+  },
+});
+
+/** True if model `subject`, which the roll in frame `about` hit, may pay to have its enemy roll again. */
+function mayIntuit(b: HordesBattle, subject: number, about: number): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.faces] === 0 || locals[about + ROLL.failed] !== 0) return false;
+  if (locals[about + ROLL.target] !== subject || (locals[about + ROLL.again] & Again.intuition) !== 0) return false;
+  if (!isUnder(b, subject, Flag['forces rerolls']) || !mayForce(b, subject)) return false;
+  return isEnemy(b, subject, locals[about + ROLL.attacker]);
+}
+
 const luck: Ability = {
   id: 0,
   name: 'Luck',
@@ -193,6 +212,12 @@ const heavyBlows: Ability = {
   use: rerollByHeavyBlows,
 };
 
+const intuition: Ability = {
+  id: 3,
+  name: 'Intuition',
+  usable: (battle: Battle, subject: number, about: number) => mayIntuit(battle as HordesBattle, subject, about),
+  use: rerollByIntuition,
+};
 const attackForeseen: Ability = {
   id: 2,
   name: 'boost after the roll',
@@ -220,7 +245,7 @@ const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
 export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostAttack, ...USE },
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
-  { abilities: [luck, slippery, attackForeseen], ask: Ask.RerollAttack, ...USE },
+  { abilities: [luck, slippery, attackForeseen, intuition], ask: Ask.RerollAttack, ...USE },
   { abilities: [heavyBlows, damageForeseen], ask: Ask.RerollDamage, ...USE },
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).

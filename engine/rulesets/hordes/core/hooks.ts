@@ -89,8 +89,13 @@ export const FLAGS = [
   'boosted charge attack rolls',
   // The lowest die of its attack and damage rolls is discarded.
   'drops the lowest die',
-  // A melee damage roll of it that does not exceed the ARM of a living model does a point of damage.
+  // A melee damage roll of it that does not exceed ARM does a point of damage: to a living model, to a warbeast or a warjack.
   'wounds the living',
+  'wounds beasts and jacks',
+  // For a point it has an attack roll of an enemy that hit it rolled again.
+  'forces rerolls',
+  // After a melee attack that slew it makes a ranged attack.
+  'shoots after slaying',
   'ignores Stealth',
   // It has 2 more DEF by concealment or cover.
   'hides better',

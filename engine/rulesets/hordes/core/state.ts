@@ -127,6 +127,8 @@ const MODEL = {
   feat: 'u8', // 1: it has used its feat (HRD-LOCK-005)
   still: 'u16', // the player turn at whose start it ends to be stationary by a spell; 0: none
   answered: 'u16', // the player turn from which it may answer the movement of an enemy again (HRD-CHG-025)
+  victims: 'u8', // living enemies that it destroyed by melee in its activation in this round
+  wounds: 'u8', // attacks that damaged it since its last Control Phase, five at most
   began: life('playerTurn', 'u32'), // effects that lay on it when its activation began, bits of `EFFECT.began`
   more: life('playerTurn', 'u8'), // attacks that it may make beyond its initial ones, by spells and feats
   breached: life('playerTurn', 'u8'), // 1: its ARM was halved by an effect in this turn
@@ -158,6 +160,7 @@ const ACTIVATION = {
   advanced: 'i32', // ticks that it advanced in its Normal Movement
   kind: 'u8', // ActionKind of its attacks so far
   cleaved: 'u8', // 1: Cleave has granted an attack
+  bought: 'u8', // 1: it has made an additional attack
   made: wide('u8', WEAPONS), // attacks that it made with each weapon
   tramples: 'u8', // 1: its Normal Movement is that of a trample
   voice: holding('i16', -1), // the model, or the voice of the unit, whose activation is under way
@@ -343,6 +346,9 @@ const GAME = {
   bereft: 'u8', // units whose command is to be settled (`unit.lost`)
   lost: 'u8', // players whose leaders are all gone, a bit each (HRD-GAME-005)
   scenario: 'u8', // Scenario
+  blowWeapon: 'i16', // the attack whose end triggers rules: its row, its `AttackFlag`, and how many models it hit
+  blowFlags: 'i32',
+  blowHits: 'u8',
   control: wide('u8', 2), // control points by player (HRD-SCN-013)
   scored: wide('u8', 2), // objectives from which each player has scored, a bit each (HRD-SCN-048)
   singed: 'u8', // 1: models have entered templates whose damage they will suffer

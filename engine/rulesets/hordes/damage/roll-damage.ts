@@ -11,6 +11,7 @@ import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { ahead, isBehind, playerOf } from '../core/models.js';
+import { isDriven } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import {
   AttackFlag,
@@ -88,12 +89,14 @@ function pointsOf(b: HordesBattle, f: number): number {
   return Math.max(0, total - armourOf(b, t, w, isFromBehind(b, f, t, flags), l[f + ROLL.flags], m));
 }
 
-/** True if the roll in frame `f` does a point of damage even if it does not exceed ARM: a melee attack at a living model. */
+/** True if the roll in frame `f` of a melee attack does a point of damage even if it does not exceed ARM. */
 function woundsAtLeast(b: HordesBattle, f: number): boolean {
   const l = b.locals;
   if ((b.hit.flags[l[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return false;
-  if (!isUnder(b, l[f + ROLL.attacker], Flag['wounds the living'])) return false;
-  return b.setup.weapons.ranged[l[f + ROLL.weapon]] === AttackKind.melee && isLiving(b, l[f + ROLL.target]);
+  if (b.setup.weapons.ranged[l[f + ROLL.weapon]] !== AttackKind.melee) return false;
+  const [m, t] = [l[f + ROLL.attacker], l[f + ROLL.target]];
+  if (isUnder(b, m, Flag['wounds the living']) && isLiving(b, t)) return true;
+  return isUnder(b, m, Flag['wounds beasts and jacks']) && isDriven(b, t);
 }
 
 /** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */

@@ -22,6 +22,7 @@ import { Event } from '../core/rule-ids.js';
 import { AttackKind, Did, Grid, type HordesBattle } from '../core/state.js';
 import { reave } from '../leaders/losses.js';
 import { mayProtect, reinforce } from '../leaders/protection.js';
+import { isLiving } from '../special-rules/living.js';
 import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
@@ -47,10 +48,14 @@ export function causeOf(b: HordesBattle, w: number): number {
 export const bars = (b: HordesBattle, m: number, source: number, cause: number): boolean =>
   cause === Cause.transfer || (isAttack(cause) && source >= 0 && !isEnemy(b, m, source));
 
+/** The most attacks that `model.wounds` counts. */
+const MOST_WOUNDS = 5;
+
 /** Notes that model `m` destroyed its enemy `t` with a melee attack in its activation. */
 function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
   if (m < 0 || cause !== Cause.melee || b.activation.model[0] !== m || !isEnemy(b, m, t)) return;
   b.model.did[m] |= Did.Slay;
+  if (isLiving(b, t)) b.model.victims[m]++;
 }
 
 /** Monstrosity `m` gains a focus point when it suffers damage of an attack or a continuous effect (HRD-MONS-003). */
@@ -147,7 +152,11 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       if (isOnMount(b, m) && isDisabled(b, m)) dismount(b, m); // HRD-DRAG-004
       return NEXT;
     },
-    damaged: (b, f) => happens(b, f, Event.damaged),
+    damaged(b, f) {
+      const [m, cause] = [b.locals[f + L.model], b.locals[f + L.cause]];
+      if (isAttack(cause)) b.model.wounds[m] = Math.min(MOST_WOUNDS, b.model.wounds[m] + 1);
+      return happens(b, f, Event.damaged);
+    },
     disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),
     boxed: (b, f) => (remains(b, f) ? happens(b, f, Event.boxed) : finish(b, 0)),
     destroyed(b, f) {

@@ -6,8 +6,8 @@ import { heldX, hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
 import { packedAbility } from '../abilities/answers.js';
 import { abilityNumber, isNamed, parameterOf } from '../abilities/names.js';
-import { cadreOf, definedRule, feltOf, isForAll } from '../abilities/numbers.js';
-import { hooksFor } from '../abilities/tables.js';
+import { cadreOf, definedRule, eventRuleOf, feltOf, isForAll, momentOf } from '../abilities/numbers.js';
+import { hooksFor, MomentKind } from '../abilities/tables.js';
 import {
   BASE_FACTS,
   BASES,
@@ -151,7 +151,11 @@ function heldBy(models: readonly FieldedModel[], units: readonly FieldedUnit[], 
       isForAll(i) || isNamed(profile, parameterOf(name)) ? [{ m, rule: feltOf(i), x: packedAbility(i, -1) }] : [],
     );
   });
-  return [...own, ...felt];
+  const triggered = named.flatMap(({ m, name }): Held[] => {
+    const at = momentOf(name);
+    return at === undefined ? [] : [{ m, rule: eventRuleOf(MomentKind[at]), x: 0 }];
+  });
+  return [...own, ...felt, ...triggered];
 }
 
 /** The most special orders of a battle. */

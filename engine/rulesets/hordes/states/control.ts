@@ -60,6 +60,7 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
   S,
   {
     refresh(b) {
+      for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === b.core.active[0]) b.model.wounds[m] = 0;
       refresh(b);
       replenish(b);
       return NEXT;

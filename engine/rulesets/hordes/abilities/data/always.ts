@@ -8,6 +8,49 @@ export const ALWAYS: readonly AbilityData[] = [
     name: 'Arcane Precision',
     effects: [{ flags: ['ignores Stealth'], while: 'aiming' }],
   },
+  {
+    name: 'Annihilator',
+    effects: [{ changes: [['damageDice', 1, 'melee, living']] }],
+    standIn: 'living models that are destroyed near it still yield their souls',
+  },
+  {
+    name: 'Blood-Quenched',
+    effects: [
+      {
+        changes: [
+          ['STR', 1],
+          ['ARM', 1],
+        ],
+        each: 'victim',
+      },
+    ],
+  },
+  {
+    name: 'Inspiration [*]',
+    standIn: 'nobody flees in this edition, so that it changes nothing',
+  },
+  { name: 'Intuition', effects: [{ flags: ['forces rerolls'] }] },
+  {
+    name: 'Pain Monger',
+    effects: [
+      {
+        changes: [
+          ['STR', 1],
+          ['ARM', 1],
+        ],
+        each: 'wound',
+      },
+    ],
+  },
+  {
+    name: 'Penetrating Strike',
+    effects: [{ flags: ['wounds beasts and jacks'] }],
+    standIn: 'it is chosen after the damage roll, when that would do nothing',
+  },
+  { name: 'Quick Work', effects: [{ flags: ['shoots after slaying'] }] },
+  { name: 'Reform' },
+  { name: 'Resonance [*]', effects: [{ changes: [['movement', 2]], while: 'active near named' }] },
+  { name: 'Special Issue [*]', standIn: 'there are neither theme forces of that leader nor bonds' },
   { name: 'Blade Shield', effects: [{ changes: [['DEF', 2, 'ranged']] }] },
   { name: 'Camouflage', effects: [{ flags: ['hides better'] }] },
   { name: 'Carapace', effects: [{ changes: [['ARM', 4, 'ranged or free strike']] }] },

@@ -2,5 +2,6 @@
 import type { AbilityData } from '../format.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
+import { TRIGGERED_DATA } from './triggered.js';
 
-export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS];
+export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA];

@@ -1,0 +1,175 @@
+// Abilities that something triggers: after an attack, in the Control Phase (HRD-TIME-037, HRD-TIME-038, HRD-TURN-011).
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
+import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
+import { comeToRest } from '../attacks/power-attacks.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
+import { isEnemy, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { Event } from '../core/rule-ids.js';
+import { AttackFlag, AttackKind, type HordesBattle, PowerAttack } from '../core/state.js';
+import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
+import { directionTo, slide } from '../movement/involuntary.js';
+import { placing } from '../movement/placing.js';
+import { knockDown } from '../states/knockdown.js';
+import { isWild } from '../states/wild.js';
+import { eventRuleOf, ruleOf } from './numbers.js';
+import { DeedOf, IfBit, MomentKind, TRIGGERED } from './tables.js';
+
+const WARRIORS = Uint8Array.from(MODEL_TYPES, (type) => (isWarrior(type) ? 1 : 0));
+
+/** Returns the bits of `IFS` that hold for model `m` and the other model `o`, for the attack in table `game`. */
+function whatHolds(b: HordesBattle, at: number, m: number, o: number): number {
+  const { blowWeapon, blowFlags, blowHits } = b.game;
+  const { ranged, powerAttack } = b.setup.weapons;
+  const w = blowWeapon[0];
+  const flags = blowFlags[0];
+  const isPower = powerAttack[w] !== PowerAttack.none;
+  let bits = blowHits[0] > 0 ? IfBit.hit : IfBit.missed;
+  if (ranged[w] === AttackKind.melee) bits |= IfBit.melee;
+  if (isPower || (flags & AttackFlag.charge) !== 0) bits |= IfBit['charge or power'];
+  if ((flags & AttackFlag.free) !== 0) bits |= IfBit['free strike'];
+  const isOwn = b.activation.model[0] === m && (flags & (AttackFlag.free | AttackFlag.granted)) === 0;
+  if (isOwn && !isPower && b.activation.bought[0] === 0) bits |= IfBit.initial;
+  if (o >= 0 && isEnemy(b, m, o)) bits |= IfBit.enemy;
+  if (at !== MomentKind['after its attack']) return bits;
+  // GAP HRD-TIME-037: of the models that an attack destroys the one that it targeted counts
+  if (o >= 0 && !onTable(b, o) && WARRIORS[b.setup.types.type[b.model.kind[o]]] !== 0)
+    bits |= IfBit['destroyed warrior'];
+  return bits;
+}
+
+/** Returns the first triggered ability from row `from` on that happens to model `m` at `at`, or -1. */
+function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: number): number {
+  if (!onTable(b, m)) return -1;
+  const held = at === MomentKind.control ? 0 : whatHolds(b, at, m, o);
+  for (let row = from; row < TRIGGERED.count; row++) {
+    if (TRIGGERED.at[row] !== at || (TRIGGERED.ifs[row] & ~held) !== 0) continue;
+    if (holds(b, m, ruleOf(TRIGGERED.ability[row]))) return row;
+  }
+  return -1;
+}
+
+/** True if model `m` can advance by an ability (HRD-WILD-004). */
+const mayAdvance = (b: HordesBattle, m: number): boolean => onTable(b, m) && !isHelpless(b, m) && !isWild(b, m);
+
+const S = sequence('next', 'answered');
+const L = locals('subject', 'other', 'n', 'row', 'at');
+
+/** Does what row `row` of the triggered abilities says; the step `next` follows. */
+function perform(b: HordesBattle, f: number, row: number): number {
+  const l = b.locals;
+  const [m, o] = [l[f + L.subject], l[f + L.other]];
+  const far = TRIGGERED.far[row];
+  if (b.log !== null) b.log.tell('ability', `${nameOf(b, m)}: ${b.book.rules[ruleOf(TRIGGERED.ability[row])]?.name}`);
+  switch (TRIGGERED.deed[row]) {
+    case DeedOf.advance:
+    case DeedOf['advance safely']:
+      if (!mayAdvance(b, m)) return S.next;
+      b.decision.context[0] = ruleOf(TRIGGERED.ability[row]);
+      b.decision.context[1] = far;
+      return ask(b, Ask.EndMove, playerOf(b, m), m);
+    case DeedOf.place:
+      return callThen(b, S.next, placing, m, playerOf(b, m), far);
+    case DeedOf['push other']:
+      if (!onTable(b, o)) return S.next;
+      slide(b, o, directionTo(b, m, o), ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) * INCH, false);
+      comeToRest(b, o);
+      return S.next;
+    case DeedOf['knock other down']:
+      if (onTable(b, o)) knockDown(b, o);
+      return S.next;
+    default:
+      if (!onTable(b, o)) return S.next;
+      return callThen(b, S.next, sufferDamage, o, b.dice.one(6, Roll.Spell, m), m + 1, Cause.other);
+  }
+}
+
+/**
+ * The abilities of model `subject` that moment `at` triggers happen, one after the other; `other`: the model on the other side
+ * of the attack.
+ */
+// GAP HRD-PRIO-011: several abilities of one model that one event triggers happen in a fixed order
+export const triggeredAbilities = procedure<HordesBattle, typeof S>(
+  'triggered abilities',
+  S,
+  {
+    next(b, f) {
+      const l = b.locals;
+      const row = nextTriggered(b, l[f + L.at], l[f + L.subject], l[f + L.other], l[f + L.row]);
+      if (row < 0) return DONE;
+      l[f + L.row] = row + 1;
+      return perform(b, f, row);
+    },
+    answered(b, f) {
+      const m = b.locals[f + L.subject];
+      const row = b.locals[f + L.row] - 1;
+      if (b.answer.verb[0] !== Verb.Advance) return S.next;
+      beginAdvance(b, b.answer.path, 0, b.answer.facing[0]);
+      if (TRIGGERED.deed[row] === DeedOf['advance safely']) b.advance.passed.fill(-1);
+      return callThen(b, S.next, advanceAlong, m);
+    },
+  },
+  { calls: () => [advanceAlong, placing, sufferDamage] },
+);
+
+const T = sequence('call', 'over');
+/** Procedures: the triggered abilities of model `subject` after its attack, after an attack at it, in the Control Phase. */
+export const afterItsAttack = procedure<HordesBattle, typeof T>(
+  'after its attack',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind['after its attack']),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
+export const afterAttackAtIt = procedure<HordesBattle, typeof T>(
+  'after an attack at it',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind['after an attack at it']),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
+export const inControlPhase = procedure<HordesBattle, typeof T>(
+  'abilities of the Control Phase',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind.control),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
+
+function begin(b: HordesBattle, f: number, at: number): number {
+  const l = b.locals;
+  return call(b, triggeredAbilities, l[f + L.subject], l[f + L.other], 0, 0, at);
+}
+
+/** The special rules of models with abilities that these moments trigger. */
+export const TRIGGER_RULES: readonly SpecialRule[] = [
+  {
+    id: eventRuleOf(MomentKind['after its attack']),
+    name: 'triggered after its attack',
+    carrier: 'model',
+    triggers: { [Event.resolved]: afterItsAttack },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind['after its attack'], m, o, 0) >= 0,
+  },
+  {
+    id: eventRuleOf(MomentKind['after an attack at it']),
+    name: 'triggered after an attack at it',
+    carrier: 'model',
+    triggers: { [Event.suffered]: afterAttackAtIt },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind['after an attack at it'], m, o, 0) >= 0,
+  },
+  {
+    id: eventRuleOf(MomentKind.control),
+    name: 'triggered in the Control Phase',
+    carrier: 'model',
+    triggers: { [Event.control]: inControlPhase },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind.control, m, o, 0) >= 0,
+  },
+];
