@@ -1,4 +1,5 @@
 // Which abilities of models are played, how, and why others are not. Books, lists and pages ask here.
+import { FACTS } from '../armies/what-is-played.js';
 import { ABILITIES, ADVANTAGES } from '../core/terms.js';
 import { ABILITY_DATA } from './data/index.js';
 import { UNPLAYED_ABILITIES } from './data/unplayed.js';
@@ -11,7 +12,7 @@ export interface HowPlayed {
 }
 
 /** Names that code plays: advantages, the first abilities, and facts of units and lists. */
-const BY_CODE: ReadonlySet<string> = new Set<string>([...ADVANTAGES, ...ABILITIES, 'Officer', 'Attached']);
+const BY_CODE: ReadonlySet<string> = new Set<string>([...ADVANTAGES, ...ABILITIES, ...FACTS]);
 
 /** Returns how the ability of a model is played that a book names so. */
 export function howPlayed(name: string): HowPlayed {

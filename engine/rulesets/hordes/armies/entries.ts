@@ -224,15 +224,17 @@ export function companionsOf(entry: EntryData, faction: string): readonly UnitPr
   });
 }
 
-/** Returns models whose profiles tell the name of their entry (HRD-TERM-006). Models that share a profile share it still. */
+/** Returns models whose profiles tell the name of their entry (HRD-TERM-006). Models that are alike share one. */
 function called(members: readonly Member[], entry: string): readonly Member[] {
-  const named = new Map<ModelProfile, ModelProfile>();
-  for (const { profile } of members) {
+  const named = new Map<string, ModelProfile>();
+  return members.map(({ profile, role }) => {
+    const key = JSON.stringify(profile);
     const { dismounted } = profile;
     const onFoot = dismounted === undefined ? {} : { dismounted: { ...dismounted, entry } };
-    if (!named.has(profile)) named.set(profile, { ...profile, ...onFoot, entry });
-  }
-  return members.map(({ profile, role }) => ({ role, profile: named.get(profile) ?? profile }));
+    const like = named.get(key) ?? { ...profile, ...onFoot, entry };
+    named.set(key, like);
+    return { role, profile: like };
+  });
 }
 
 /** Returns an entry with that many models as it takes the field in an army of that Faction, with the abilities that are played. */

@@ -13,7 +13,7 @@ const QUALITY_NAMES: ReadonlySet<string> = new Set(QUALITIES);
 const SPRAYS: ReadonlySet<string> = new Set(['SP 6', 'SP 8', 'SP 10']);
 
 /** Abilities that the game plays as facts of models and lists (HRD-LEAD-002, HRD-LOCK-029, HRD-DRAG-001, HRD-ENG-002). */
-const FACTS: ReadonlySet<string> = new Set(['Officer', 'Attached', 'Dragoon', 'Battle Engine']);
+export const FACTS: ReadonlySet<string> = new Set(['Officer', 'Attached', 'Dragoon', 'Battle Engine']);
 
 /** Returns the profiles of the models of an entry, or of an attachment. */
 function modelsOf(of: EntryData | AttachmentData): readonly ModelData[] {

@@ -67,7 +67,7 @@ describe('the lists of the timing appendix', () => {
     const names = (kind: number) => WINDOWS[kind].abilities.map(({ name }) => name);
     expect([names(Window.boostAttack), names(Window.rerollAttack)]).toEqual([
       ['boost'],
-      ['Luck', 'Slippery', 'boost after the roll'],
+      ['Luck', 'Slippery', 'boost after the roll', 'Intuition'],
     ]);
     const luck = duel({ abilities: ['Luck'] }).dice('to hit', 1, 1);
     steps(luck, []);
