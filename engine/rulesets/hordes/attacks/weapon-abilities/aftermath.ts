@@ -79,6 +79,7 @@ function push(b: HordesBattle, m: number, t: number, isToward: boolean, far: num
 }
 
 /** Longer than any way on a table, ticks. */
+// GAP HRD-PUSH-001: a model that may be pulled any distance is pulled as far as it goes
 const FAR = 200 * INCH;
 
 /** Stages of a question about an ability: whether it is used, whether the model follows, what it attacks. */
@@ -168,6 +169,7 @@ export const aftermath = procedure<HordesBattle, typeof S>(
 );
 
 /** Puts a fury point on warbeast `t`, or takes one from it. */
+// GAP HRD-TIME-026: that point is put or taken when the attack is resolved, from a warbeast that is still on the table
 function rile(b: HordesBattle, t: number, points: number): void {
   b.model.points[t] = Math.max(0, b.model.points[t] + points);
   if (b.log !== null) b.log.tell('fury', `${nameOf(b, t)} ${points > 0 ? 'gains' : 'loses'} a fury point`);

@@ -84,6 +84,7 @@ const mayThresh = (b: HordesBattle, m: number, w: number): boolean =>
  * Judges x, y as the middle of a template of that radius: completely within the range of weapon `w` of model `m` and, with
  * its middle, in its front arc.
  */
+// GAP HRD-LOS-001: nothing hides a point of the ground in the front arc on which a template is laid
 export function judgeMiddle(b: HordesBattle, m: number, w: number, radius: number, x: number, y: number): Reason {
   if (x < 0 || y < 0 || x > b.setup.width || y > b.setup.depth) return Refusal.OffTheTable;
   const dx = x - b.model.x[m];
