@@ -10,11 +10,23 @@ import { captainGame } from './index.js';
 /** Returns the battles of a game whose logs are kept. @throws UnknownNameError for a ruleset that no captain knows */
 export const chroniclesOf = (ruleset: string): readonly Chronicle[] => captainGame(ruleset).chronicles ?? [];
 
+/** Number of seeds that are tried for a battle with certain words. */
+const SEEDS = 200;
+
 /**
  * Plays a battle of two captains at level command. Returns its log, a line for each entry, and who won.
- * @throws Error with the problems if the lists or the deployment are not legal
+ * @throws Error with the problems if the lists or the deployment are not legal, or if no battle has the wished words
  */
-export function told(ruleset: string, { lists, deployment, seed }: Chronicle): readonly string[] {
+export function told(ruleset: string, chronicle: Chronicle): readonly string[] {
+  const { name, seed, shows = [] } = chronicle;
+  for (let tried = 0; tried < SEEDS; tried++) {
+    const lines = battle(ruleset, chronicle, seed + tried);
+    if (shows.every((words) => lines.some((line) => line.includes(words)))) return lines;
+  }
+  throw new Error(`${name}: none of ${SEEDS} battles from seed ${seed} on shows ${shows.join(', ')}`);
+}
+
+function battle(ruleset: string, { lists, deployment }: Chronicle, seed: number): readonly string[] {
   const game = gameOf(ruleset);
   const setup = game.setup({ lists, ...(deployment === undefined ? {} : { deployment }) }, seed);
   if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));

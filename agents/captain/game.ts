@@ -11,6 +11,8 @@ export interface Chronicle {
   /** A type of deployment, or a scenario. */
   readonly deployment?: string;
   readonly seed: number;
+  /** Words that occur in the log: of the seeds from `seed` on the first such battle is told. */
+  readonly shows?: readonly string[];
 }
 
 /** A game as captains need it: its decisions and how their options are weighed. `M` is the state that a captain keeps. */

@@ -18,7 +18,7 @@ const DUEL = [
 
 /** A duel of two casters, and battles of an army of HORDES against one of WARMACHINE in each of the nine scenarios. */
 export const CHRONICLES: readonly Chronicle[] = [
-  { name: 'a duel of casters', lists: DUEL, seed: 74 },
+  { name: 'a duel of casters', lists: DUEL, seed: 1, shows: [' transfers ', ' in its frenzy', ' reaves '] },
   { name: 'Annihilation', lists: ['crushing-tusks', 'storm-line'], deployment: 'annihilation', seed: 1 },
   { name: 'Close Quarters', lists: ['veiled-blades', 'trench-guns'], deployment: 'close quarters', seed: 2 },
   { name: 'Hold the Line', lists: ['storm-line', 'crushing-tusks'], deployment: 'hold the line', seed: 3 },
