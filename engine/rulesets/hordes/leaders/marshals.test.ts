@@ -249,6 +249,14 @@ describe('taking control', () => {
     expect(up.options()).not.toContain(TAKE);
   });
 
+  test('HRD-AUTO-005 HRD-CHG-015 who has reached the target of his charge must attack, and takes none', () => {
+    const t = left();
+    t.turn();
+    t.b.model.did[0] |= Did.Charge | Did.Reach;
+    t.choose('activate m');
+    expect(t.options()).not.toContain(TAKE);
+  });
+
   test('HRD-AUTO-005 who has attacked has begun his action', () => {
     const t = fullTable(
       { m: marshal({ CMD: 1 }), j: jack({ at: TOUCHING, marshal: 'n' }), n: marshal({ at: [4, 4] }) },

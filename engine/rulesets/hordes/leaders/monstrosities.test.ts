@@ -4,7 +4,7 @@ import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/ta
 import { BASE_OF_TYPE, isIndependent, isJack, isWarrior } from '../armies/profiles.js';
 import { leaderOf } from '../core/battlegroups.js';
 import { powerAttackOf } from '../core/models.js';
-import { mayForce, mayGainFocus } from '../core/resources.js';
+import { disrupt, mayForce, mayGainFocus } from '../core/resources.js';
 import { Did, PowerAttack, Status } from '../core/state.js';
 import { commandOf } from '../core/stats.js';
 import { isInCrippledLocation, isLame } from '../core/systems.js';
@@ -65,6 +65,12 @@ describe('a monstrosity', () => {
     const jack = fullTable({ c: caster(), j: warjack() }, FAR);
     jack.play(sufferDamage, 1, 2, 0, Cause.melee);
     expect(pointsOf(jack, 'j')).toEqual([0]);
+  });
+
+  test('HRD-MONS-001 it is no warjack: nothing disrupts it', () => {
+    const t = scene({ fury: 2 });
+    disrupt(t.b, 1);
+    expect([pointsOf(t, 'm'), mayGainFocus(t.b, 1)]).toEqual([[2], true]);
   });
 
   test('HRD-MONS-005 it pays a point for a run, a charge, a power attack, an additional attack; without one it does none', () => {
