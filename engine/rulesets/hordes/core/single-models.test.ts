@@ -36,7 +36,7 @@ test('HRD-STAT-010 a threshold check is passed with THR and failed above it', ()
     t.turn();
     while (t.diceLeft().some((left) => left.startsWith('threshold')) && t.question() !== '')
       t.choose(t.options()[t.options().length - 1]);
-    return t.lines.some((line) => line.includes('it frenzies'));
+    return t.lines.some((line) => line.includes('fails its threshold check'));
   };
   // 2d6 and its two fury points
   expect([check(3, 3), check(3, 4)]).toEqual([false, true]);
