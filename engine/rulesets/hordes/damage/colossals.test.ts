@@ -143,6 +143,16 @@ describe('which grid', () => {
     expect([u.question(), grids(u, 1)]).toEqual(['', [NONE, [0, 0, 2, 0, 0, 0]]]);
   });
 
+  test('HRD-COLO-011 from behind the attacker chooses, wherever its blast strikes', () => {
+    const weapons = [{ name: 'bow', kind: 'ranged', RNG: 30, POW: 18, AOE: 5 }] as const;
+    const u = new HordesTable(
+      { a: { at: [24, 40], RAT: 20, facing: 190, weapons } },
+      { c: colossal({ ARM: 9 }), b: { at: [20, 22], damage: 30, base: 'large', DEF: 5 } },
+    ).full();
+    u.dice('to hit', 6, 4).dice('damage', 1, 1, 1, 1).attack('a', 'b');
+    expect(u.question()).toBe('which damage grid of c takes the damage?');
+  });
+
   test('HRD-ORIG-005 HRD-COLO-010 lightning comes from the model from which it arcs', () => {
     const t = new HordesTable(
       {

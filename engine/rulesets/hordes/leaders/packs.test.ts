@@ -225,7 +225,7 @@ describe('control', () => {
   });
 
   test('HRD-PACK-007 under enemy control one is independent, with FURY 0, and is not forced; then it comes back', () => {
-    const t = scene().points('a', 3);
+    const t = scene().points('a', 4);
     takeControl(t.b, 4);
     t.play(settleCommand);
     expect([isTrooper(t.b, 4), furyOf(t.b, 4), mayForce(t.b, 4), furyOf(t.b, 1), fury(t)]).toEqual([
