@@ -28,6 +28,9 @@ import { listFlankers } from './scenarios/flankers.js';
 import { listArrivals, listNominees } from './scenarios/reinforcements.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { judgeCast, listCasts, listSpellTargets } from './spells/choices.js';
+import { judgeSpellAdvance, listSpellAdvance, listSpellAttack } from './spells/granted.js';
+import { listChoices } from './spells/picks.js';
+import { judgeSpellPlace, listSpellPlaces } from './spells/places.js';
 import { listUpkeep } from './spells/upkeep.js';
 import { listShakes } from './states/control.js';
 import { listActivations } from './turn.js';
@@ -157,6 +160,18 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Upkeep:
       listUpkeep(b);
       break;
+    case Ask.SpellAdvance:
+      listSpellAdvance(b, m, decision.other[0]);
+      break;
+    case Ask.SpellAttack:
+      listSpellAttack(b, m, decision.other[0]);
+      break;
+    case Ask.Choose:
+      listChoices(b, m, decision.other[0]);
+      break;
+    case Ask.SpellPlace:
+      listSpellPlaces(b, m, decision.other[0]);
+      break;
     case Ask.GrantedAttack:
       listGranted(b, m);
       break;
@@ -213,6 +228,10 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
       return judgeCast(b, m, record);
     case Ask.Lead:
       return judgeLedMovement(b, m, record);
+    case Ask.SpellAdvance:
+      return judgeSpellAdvance(b, m, b.decision.other[0], record);
+    case Ask.SpellPlace:
+      return judgeSpellPlace(b, m, b.decision.other[0], record);
     default:
       return Refusal.NotAnOption;
   }

@@ -5,6 +5,7 @@ import { WINDOWS } from './attacks/roll-frame.js';
 import { WEAPON_ABILITIES } from './attacks/weapon-abilities/data.js';
 import { abilityAt } from './attacks/weapon-abilities/special-attacks.js';
 import { Ask, Verb } from './core/asks.js';
+import { Choice, Due } from './core/dues.js';
 import { nameOf } from './core/models.js';
 import { Grid, type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
@@ -49,6 +50,12 @@ export function question(b: HordesBattle): string {
     [Ask.Cast]: `what does ${name} cast or use now?`,
     [Ask.SpellTarget]: `at whom does ${name} cast ${SPELL_NAMES[b.decision.context[0]]}?`,
     [Ask.Upkeep]: `does ${name} pay for ${SPELL_NAMES[b.decision.context[0]]} on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
+    [Ask.SpellAdvance]: `does ${name} advance by a spell?`,
+    [Ask.SpellAttack]: `what does ${name} attack by a spell?`,
+    [Ask.Choose]:
+      b.decision.context[0] === Choice.direction ? 'where does the shot deviate?' : `whom does ${name} choose?`,
+    [Ask.SpellPlace]:
+      b.decision.context[0] === Due.template ? 'where is the template laid?' : `where does ${name} return?`,
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
@@ -136,7 +143,7 @@ function specialWords(b: HordesBattle, i: number, t: string, place: string): str
 
 /** Returns option `i` in words. */
 export function describe(b: HordesBattle, i: number): string {
-  const { verb, target, n, x, y, facing, extra } = b.option;
+  const { verb, target, n, x, y, facing, files, extra } = b.option;
   const t = target[i] < 0 ? '' : nameOf(b, target[i]);
   const goal = `${at(x[i], y[i])}, facing ${degrees(facing[i])}`;
   if (b.decision.kind[0] === Ask.Trigger)
@@ -221,10 +228,13 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Cast: {
       const through = extra[i] > 0 ? ` through ${nameOf(b, extra[i] - 1)}` : '';
       const goal = target[i] < 0 || target[i] === b.decision.subject[0] ? '' : ` at ${t}`;
-      return `cast ${SPELL_NAMES[n[i]]}${goal}${through}`;
+      const points = files[i] > 0 ? ` for ${files[i]}` : '';
+      return `cast ${SPELL_NAMES[n[i]]}${points}${goal}${through}`;
     }
     case Verb.Feat:
       return `use the feat ${SPELL_NAMES[n[i]]}`;
+    case Verb.Deviate:
+      return `direction ${n[i]}`;
     case Verb.Keep:
       return 'pay for it';
     case Verb.Impact:

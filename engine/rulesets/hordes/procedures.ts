@@ -64,6 +64,8 @@ import { STEADY } from './special-rules/steady.js';
 import { explode, toughRoll, WHEN_DISABLED } from './special-rules/when-disabled.js';
 import { castSpell } from './spells/cast.js';
 import { EFFECT_KINDS } from './spells/effect-kinds.js';
+import { isInTemplate } from './spells/places.js';
+import { settleDues } from './spells/settle.js';
 import { payUpkeeps } from './spells/upkeep.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
@@ -91,6 +93,8 @@ const RULES = rulesByNumber(
 const SCOPES: Scopes = {
   ...PLAIN_SCOPES,
   playerOf: (b, m) => playerOf(b as HordesBattle, m),
+  // within a template completely, or with any part of its base if the radius is below 0
+  isWithin: (b, m, x, y, radius) => isInTemplate(b as HordesBattle, m, x, y, radius),
   unitOf: (b, m) => (isTrooper(b as HordesBattle, m) ? unitOf(b as HordesBattle, m) : -1),
 };
 
@@ -164,6 +168,7 @@ export const BOOK: Rulebook = {
     afterAttackAtIt,
     inControlPhase,
     rerollByIntuition,
+    settleDues,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

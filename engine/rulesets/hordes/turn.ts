@@ -13,6 +13,8 @@ import { bombardment, isBombarded } from './scenarios/bombardment.js';
 import { isScenarioWon, scoreTurn, settleScenario } from './scenarios/scoring.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
+import { endLastStands, endOfActivations, maintainSpells } from './spells/moments.js';
+import { settleDues, settleThen } from './spells/settle.js';
 import { beginTurn } from './spells/upkeep.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
@@ -51,12 +53,15 @@ const T = sequence(
   'bombardment',
   'maintenance',
   'otherMaintenance',
+  'maintained',
   'control',
   'otherControl',
   'activation',
   'choose',
   'activate',
+  'activated',
   'end',
+  'last',
 );
 
 /** Tells that an event happens to each model of the active player. */
@@ -86,8 +91,10 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     /** The last step of the Maintenance Phase: every other effect of it (HRD-TURN-006). */
     otherMaintenance(b) {
       tellOwn(b, Event.maintenance);
-      return resolveThen(b, T.control);
+      maintainSpells(b);
+      return resolveThen(b, T.maintained);
     },
+    maintained: (b) => settleThen(b, T.control),
     control(b) {
       if (b.game.bereft[0] !== 0) return callThen(b, T.control, settleCommand); // those who burned
       b.core.phase[0] = Phase.control;
@@ -102,16 +109,36 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       b.core.phase[0] = Phase.activation;
       return NEXT;
     },
-    choose: (b) => (b.game.lost[0] === 0 && anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.end),
+    choose: (b) => (b.game.lost[0] === 0 && anyMustActivate(b) ? ask(b, Ask.Activate, b.core.active[0]) : T.activated),
     activate: (b) => callThen(b, T.choose, activation, b.answer.target[0]),
+    /** When all have activated, and before the turn ends. */
+    activated(b) {
+      endOfActivations(b);
+      return settleThen(b, T.end);
+    },
     end(b) {
+      endLastStands(b);
+      return b.game.bereft[0] === 0 ? NEXT : call(b, settleCommand);
+    },
+    last(b) {
       liftClouds(b);
       endTurn(b);
       if (b.game.lost[0] === 0) scoreTurn(b);
       return DONE;
     },
   },
-  { calls: () => [arrival, bombardment, maintenance, controlPhase, activation, settleCommand, drainTriggers] },
+  {
+    calls: () => [
+      arrival,
+      bombardment,
+      maintenance,
+      controlPhase,
+      activation,
+      settleCommand,
+      drainTriggers,
+      settleDues,
+    ],
+  },
 );
 
 const S = sequence('setUp', 'next', 'end');

@@ -15,6 +15,8 @@ import { regainIncorporeal } from '../movement/passing.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
 import { noteBegun } from '../spells/conditions.js';
+import { afterAction } from '../spells/moments.js';
+import { settleDues, settleThen } from '../spells/settle.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { isWild } from '../states/wild.js';
 import { standInHazards } from '../terrain/hazards.js';
@@ -55,6 +57,8 @@ const S = sequence(
   'over',
   'settled',
   'end',
+  'spellsSettled',
+  'last',
 );
 const L = locals('voice', 'unit', 'first', 'end', 'next', 'isLed', 'moved', 'hasMoved');
 
@@ -266,8 +270,11 @@ export const activation = procedure<HordesBattle, typeof S>(
       if (b.game.singed[0] !== 0) return callThen(b, S.endOfAction, singe);
       const m = b.locals[f + L.moved];
       if (onTable(b, m) && (b.model.did[m] & Did.EndAction) !== 0) happens(b, Event.endOfAction, m);
-      return resolveThen(b, S.combatAction);
+      afterAction(b, m);
+      return resolveThen(b, S.spellsSettled);
     },
+    /** What spells bring at the end of a Combat Action. */
+    spellsSettled: (b) => settleThen(b, S.combatAction),
     /** Step 9: when all have acted, effects at the end of the unit's Combat Action (HRD-TIME-008). */
     endOfUnitAction(b, f) {
       tellAll(b, f, Event.endOfUnitAction);
@@ -291,7 +298,8 @@ export const activation = procedure<HordesBattle, typeof S>(
       return b.game.singed[0] !== 0 ? call(b, singe) : NEXT;
     },
     settled: (b) => (b.game.bereft[0] !== 0 ? call(b, settleCommand) : NEXT),
-    end: () => DONE,
+    end: (b) => settleThen(b, S.last),
+    last: () => DONE,
   },
   {
     calls: () => [
@@ -303,6 +311,7 @@ export const activation = procedure<HordesBattle, typeof S>(
       endMovement,
       castSpell,
       singe,
+      settleDues,
     ],
   },
 );

@@ -19,10 +19,11 @@ import { AttackFlag, Did, groupFlags, type HordesBattle, PowerAttack } from '../
 import { isChargeAttack } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { cast, castSpell } from '../spells/cast.js';
+import { settleDues, settleThen } from '../spells/settle.js';
 import { combine, isCombinedCharge } from '../units/combined-attacks.js';
 import { recall, remember } from './registers.js';
 
-const S = sequence('begin', 'choose', 'struck', 'resolved', 'followed', 'chained', 'next', 'done', 'over');
+const S = sequence('begin', 'choose', 'struck', 'resolved', 'followed', 'chained', 'next', 'settled', 'done', 'over');
 const L = locals('model', 'once', 'weapon');
 
 /**
@@ -97,10 +98,11 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       return a < 0 ? S.next : callThen(b, S.next, chainAttack, m, w, a);
     },
     /** After each attack (HRD-PRIO-014). */
-    next(b, f) {
+    next(b) {
       remember(b);
-      return openAnyTime(b, b.locals[f + L.once] === 0 ? S.choose : S.done);
+      return settleThen(b, S.settled);
     },
+    settled: (b, f) => openAnyTime(b, b.locals[f + L.once] === 0 ? S.choose : S.done),
     done: () => DONE,
     over(b, f) {
       remember(b);
@@ -108,5 +110,17 @@ export const combatAction = procedure<HordesBattle, typeof S>(
       return DONE;
     },
   },
-  { calls: () => [attack, throwModel, sweep, openWindow, castSpell, specialAttack, advanceAlong, chainAttack] },
+  {
+    calls: () => [
+      attack,
+      throwModel,
+      sweep,
+      openWindow,
+      castSpell,
+      specialAttack,
+      advanceAlong,
+      chainAttack,
+      settleDues,
+    ],
+  },
 );

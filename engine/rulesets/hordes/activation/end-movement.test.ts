@@ -8,7 +8,8 @@ import { attack } from '../attacks/attack.js';
 import { Verb } from '../core/asks.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, Did, Status } from '../core/state.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 
 const FAR: Standing = { at: [44, 44] };
 const QUESTION = 'does a move at the end of its activation?';

@@ -14,6 +14,8 @@ import { listAdvances } from '../movement/advances.js';
 import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { judgeAdvance } from '../movement/movement-options.js';
+import { movementEnded } from '../spells/moments.js';
+import { settleDues, settleThen } from '../spells/settle.js';
 import { isWild } from '../states/wild.js';
 import { isInFormation } from '../units/formation.js';
 
@@ -84,7 +86,7 @@ export function judgeEndMovement(b: HordesBattle, m: number, record: OptionRecor
   return Refusal.NotAnOption;
 }
 
-const S = sequence('choose', 'chosen', 'arrived', 'over');
+const S = sequence('choose', 'chosen', 'arrived', 'settle', 'over');
 const L = locals('model');
 
 /** Model `model` advances at the end of its activation, by one of the rules that let it, or not. */
@@ -102,9 +104,11 @@ export const endMovement = procedure<HordesBattle, typeof S>(
     },
     arrived(b, f) {
       const m = b.locals[f + L.model];
-      return isAnswered(b, m) ? call(b, counters, m) : DONE;
+      movementEnded(b, m, false);
+      return isAnswered(b, m) ? call(b, counters, m) : S.settle;
     },
+    settle: (b) => settleThen(b, S.over),
     over: () => DONE,
   },
-  { calls: () => [advanceAlong, counters] },
+  { calls: () => [advanceAlong, counters, settleDues] },
 );

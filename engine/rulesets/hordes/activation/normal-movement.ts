@@ -16,6 +16,9 @@ import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
 import { givenUp, isBound } from '../movement/movement-options.js';
+import { afterNormalMovement, movementEnded } from '../spells/moments.js';
+import { restrainBySpells } from '../spells/restraints.js';
+import { settleDues, settleThen } from '../spells/settle.js';
 import { isAstray } from '../units/formation.js';
 import { planFollower } from '../units/led-movement.js';
 import { isPressed } from '../units/orders.js';
@@ -23,7 +26,7 @@ import { plan } from '../units/plan.js';
 import { mayAssault } from './assault.js';
 import { recall, remember } from './registers.js';
 
-const S = sequence('choose', 'chosen', 'begin', 'ended', 'arrived', 'shot', 'over', 'trampled');
+const S = sequence('choose', 'chosen', 'begin', 'ended', 'arrived', 'shot', 'over', 'trampled', 'settled');
 const L = locals('model', 'isLed');
 
 /** Returns the ticks of all legs of a path. */
@@ -159,6 +162,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     choose(b, f) {
       const m = b.locals[f + L.model];
       recall(b, m);
+      restrainBySpells(b, m);
       if (b.locals[f + L.isLed] === 0) return ask(b, Ask.Move, playerOf(b, m), m);
       planFollower(b, m);
       return S.begin;
@@ -178,6 +182,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     ended(b, f) {
       const m = b.locals[f + L.model];
       const { advanced, tramples } = b.activation;
+      if (advanced[0] > 0) movementEnded(b, m, true);
       return advanced[0] > 0 && tramples[0] === 0 && isAnswered(b, m) ? callThen(b, S.arrived, counters, m) : NEXT;
     },
     arrived(b, f) {
@@ -209,13 +214,15 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       b.model.did[m] |= Did.EndMove;
       remember(b);
-      return DONE;
+      afterNormalMovement(b, m);
+      return settleThen(b, S.settled);
     },
     // GAP HRD-CHG-025: a trample is answered when all of its attacks and free strikes are resolved
     trampled(b, f) {
       const m = b.locals[f + L.model];
       return isAnswered(b, m) ? callThen(b, S.over, counters, m) : S.over;
     },
+    settled: () => DONE,
   },
-  { calls: () => [advanceAlong, attack, trample, counters, cavalryCharge] },
+  { calls: () => [advanceAlong, attack, trample, counters, cavalryCharge, settleDues] },
 );

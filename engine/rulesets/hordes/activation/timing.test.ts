@@ -323,6 +323,7 @@ test('HRD-TURN-002 HRD-TURN-003 HRD-TURN-005 HRD-TURN-006 HRD-TURN-011 the steps
     'maintenance',
     'fire',
     'otherMaintenance',
+    'maintained',
     'control',
     'otherControl',
     'activation',

@@ -16,6 +16,7 @@ import { Aspect, System } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { seesOver } from '../sight/line-of-sight.js';
+import { isShown } from '../sight/shown.js';
 import { isLiving } from '../special-rules/living.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
@@ -187,6 +188,7 @@ export function missesByItself(b: HordesBattle, m: number, w: number, t: number)
   // HRD-ADV-012: Eyeless Sight ignores Stealth
   if (ranged[w] === AttackKind.melee || !hasStealth(b, t) || holds(b, m, Rule['Eyeless Sight'])) return false;
   if (isUnder(b, m, Flag['sees through concealment']) || isUnder(b, m, Flag['ignores Stealth'])) return false;
+  if (isShown(b, m, t)) return false;
   return !areWithin(b, m, t, STEALTH);
 }
 

@@ -3,15 +3,27 @@
 import { ask, call, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
-import { areWithin, baseOf, HUGE, nameOf, onTable, playerOf } from '../core/models.js';
+import { Choice } from '../core/dues.js';
+import { areWithin, baseOf, HUGE, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { disrupt } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, HitFlag, type HordesBattle, originOf, PowerAttack, Status } from '../core/state.js';
+import {
+  AttackFlag,
+  AttackKind,
+  HitFlag,
+  type HordesBattle,
+  originFlags,
+  originOf,
+  PowerAttack,
+  Status,
+} from '../core/state.js';
 import { qualitiesOf, rangeOf } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { loseIncorporeal } from '../movement/passing.js';
-import { hitBySpell, isNoTargetOf } from '../spells/on-hit.js';
+import { afterAttack } from '../spells/moments.js';
+import { addBySpell, hitBySpell, isNoTargetOf, noteHit } from '../spells/on-hit.js';
 import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
@@ -21,7 +33,7 @@ import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
 import { BOOSTED, rollAttack, rollUnlessSure } from './roll-attack.js';
-import { addBlast, addHit, deviate, findSprayed, impact, sprayed } from './templates.js';
+import { addBlast, addHit, deviate, findSprayed, impact, sprayed, turnerOf } from './templates.js';
 import { throwModel } from './throw.js';
 import { aftermath, hasAftermath } from './weapon-abilities/aftermath.js';
 import { leaveTemplate } from './weapon-abilities/lasting.js';
@@ -42,6 +54,8 @@ const S = sequence(
   'sprayed',
   'switch',
   'guarded',
+  'turn',
+  'turned',
   'area',
   'tell',
   'triggers',
@@ -53,6 +67,7 @@ const S = sequence(
   'settled',
   'after',
   'afterTheirs',
+  'spells',
   'again',
   'granted',
 );
@@ -164,6 +179,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     declare(b, f) {
       const l = b.locals;
       l[f + L.firstHit] = b.game.hits[0];
+      b.game.attacks[0]++;
       l[f + L.isSecond] = 0;
       l[f + L.next] = 0;
       // HRD-ADV-024
@@ -237,7 +253,14 @@ export const attack = procedure<HordesBattle, typeof S>(
         return isGuarded(b, m, w, t) ? ask(b, Ask.Guard, playerOf(b, t), t, m) : S.area; // HRD-ATK-021
       }
       tellMiss(b, m, w, t);
-      if (blastOf(b, w, l[f + L.flags]) !== 0) return S.area;
+      // a magic attack that misses may turn against the attacker
+      if (b.setup.weapons.ranged[w] === AttackKind.magic && isEnemy(b, m, t) && bears(b, t, Trait.whiplash)) {
+        l[f + L.target] = m;
+        l[f + L.outcome] = Outcome.hit;
+        l[f + L.flags] = (l[f + L.flags] & 0xffff) | originFlags(t);
+        return S.area;
+      }
+      if (blastOf(b, w, l[f + L.flags]) !== 0) return S.turn;
       const o = originOf(l[f + L.flags], m);
       if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, o, w, t)) return S.tell;
       const n = findOthers(b, o, t);
@@ -248,6 +271,21 @@ export const attack = procedure<HordesBattle, typeof S>(
     },
     guarded(b, f) {
       if (b.answer.verb[0] === Verb.Guard) b.locals[f + L.target] = b.answer.target[0];
+      return S.area;
+    },
+    /** An effect may let an enemy say into which direction a shot deviates, once the distance is rolled. */
+    turn(b, f) {
+      const l = b.locals;
+      const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
+      const o = turnerOf(b, m, w, t);
+      if (o < 0) return S.area;
+      l[f + L.slain] = b.dice.one(6, Roll.Deviation, m);
+      b.decision.context[0] = Choice.direction;
+      b.decision.context[1] = l[f + L.slain];
+      return ask(b, Ask.Choose, playerOf(b, o), o, t);
+    },
+    turned(b, f) {
+      b.locals[f + L.next] = b.answer.n[0];
       return NEXT;
     },
     /**
@@ -265,10 +303,10 @@ export const attack = procedure<HordesBattle, typeof S>(
       if (isHit) {
         impact.x = b.model.x[t];
         impact.y = b.model.y[t];
-      } else deviate(b, originOf(l[f + L.flags], m), w, t);
+      } else deviate(b, originOf(l[f + L.flags], m), w, t, l[f + L.next], l[f + L.slain]);
       l[f + L.impactX] = impact.x;
       l[f + L.impactY] = impact.y;
-      addBlast(b, radius, isHit ? t : -1, flags);
+      addBlast(b, radius, isHit ? t : -1, flags, m, b.setup.weapons.spell[w]);
       leaveTemplate(b, m, w, l[f + L.flags], impact.x, impact.y, radius);
       return NEXT;
     },
@@ -276,6 +314,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     tell(b, f) {
       const l = b.locals;
       const [m, w, first] = [l[f + L.attacker], l[f + L.weapon], l[f + L.firstHit]];
+      if (b.setup.weapons.spell[w] >= 0) addBySpell(b, m, w, first, l[f + L.impactX], l[f + L.impactY]);
       const end = b.game.hits[0];
       l[f + L.hits] = end - first;
       for (let i = first; i < end; i++) {
@@ -287,6 +326,7 @@ export const attack = procedure<HordesBattle, typeof S>(
         const isLoose = (qualitiesOf(b, m, w) & LIGHTNING) !== 0 || hasTrait(b, w, TraitBit['generates lightning']);
         if (isDirect && isLoose) letLightningArc(b, m, w, i);
         hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
+        noteHit(b, m, w, i);
         if (hasAbilities(b, w)) hitByAbilities(b, m, w, i, l[f + L.flags], first, end);
         if (isDirect && slamsByAbility(b, w, l[f + L.flags])) slamCritically(b, m, i);
       }
@@ -360,6 +400,12 @@ export const attack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       noteBlow(b, f);
       return happens(b, Event.suffered, l[f + L.target], l[f + L.attacker], l[f + L.slain]);
+    },
+    /** What effects of spells make of it. */
+    spells(b, f) {
+      const l = b.locals;
+      afterAttack(b, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags], l[f + L.slain]);
+      return NEXT;
     },
     /** Step 14: of several rules that grant an attack one is used (HRD-TIME-039, HRD-ATK-024). */
     again(b, f) {

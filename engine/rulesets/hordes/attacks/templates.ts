@@ -4,10 +4,13 @@ import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Roll } from '../core/asks.js';
-import { areWithin, onTable, radiusOf } from '../core/models.js';
-import { Grid, HitFlag, type HordesBattle } from '../core/state.js';
+import { controlRange } from '../core/battlegroups.js';
+import { areWithin, isEnemy, isWithinOf, onTable, radiusOf } from '../core/models.js';
+import { AttackKind, Grid, HitFlag, type HordesBattle } from '../core/state.js';
 import { rangeOf } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { seesOver } from '../sight/line-of-sight.js';
+import { SPELL } from '../spells/tables.js';
 
 /** Where an attack strikes, ticks: the centre of its template. */
 export const impact = { x: 0, y: 0 };
@@ -28,11 +31,12 @@ export function addHit(b: HordesBattle, t: number, flags: number): void {
 
 /**
  * Adds every model under a disc of that radius around `impact` to the hits, but for `except`, which was hit directly
- * (HRD-AOE-004, HRD-DEV-009).
+ * (HRD-AOE-004, HRD-DEV-009). The blast of some spells, here `s`, spares friends of the attacker `m`.
  */
-export function addBlast(b: HordesBattle, radius: number, except: number, flags: number): void {
+export function addBlast(b: HordesBattle, radius: number, except: number, flags: number, m = -1, s = -1): void {
+  const spares = s >= 0 && SPELL.sparesFriends[s] !== 0;
   for (let t = 0; t < b.setup.models; t++) {
-    if (t === except || !onTable(b, t)) continue;
+    if (t === except || !onTable(b, t) || (spares && !isEnemy(b, m, t))) continue;
     const dx = b.model.x[t] - impact.x;
     const dy = b.model.y[t] - impact.y;
     const near = radius + radiusOf(b, t);
@@ -54,11 +58,45 @@ export function deviateTo(b: HordesBattle, angle: number, far: number): void {
   impact.y = Math.trunc(impact.y + most * north);
 }
 
+/** Writes to `impact` from where an attack of model `m` with weapon `w` that missed `t` deviates (HRD-DEV-001, HRD-DEV-006). */
+function findStart(b: HordesBattle, m: number, w: number, t: number): void {
+  const { x, y } = b.model;
+  const range = rangeOf(b, m, w);
+  const line = bearing(x[t] - x[m], y[t] - y[m]);
+  const isInRange = areWithin(b, m, t, range);
+  const from = radiusOf(b, m) + range;
+  impact.x = isInRange ? x[t] : Math.trunc(x[m] + from * SIN[line]);
+  impact.y = isInRange ? y[t] : Math.trunc(y[m] + from * COS[line]);
+}
+
+/** Returns the enemy whose player says into which direction a shot of `m` with weapon `w` at `t` deviates, or -1. */
+export function turnerOf(b: HordesBattle, m: number, w: number, t: number): number {
+  if (b.core.effectCount[0] === 0 || b.setup.weapons.ranged[w] !== AttackKind.ranged) return -1;
+  findStart(b, m, w, t);
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!onTable(b, o) || !isEnemy(b, m, o) || !bears(b, o, Trait['turns shots'])) continue;
+    if (isWithinOf(b, o, impact.x, impact.y, 0, controlRange(b, o))) return o;
+  }
+  return -1;
+}
+
+/** Moves `impact` from where it is by a die of direction along the line from model `m`, and a die of distance (HRD-DEV-003). */
+export function deviateAgain(b: HordesBattle, m: number): void {
+  const dx = impact.x - b.model.x[m];
+  const dy = impact.y - b.model.y[m];
+  const line = bearing(dx, dy);
+  const turn = Math.trunc(((b.dice.one(6, Roll.Direction, m) - 1) * TURN) / 6);
+  const far = b.dice.one(6, Roll.Deviation, m) * INCH;
+  const most = Math.sqrt(dx * dx + dy * dy) / 2;
+  deviateTo(b, (line + turn) & ANGLE_MASK, Math.min(far, most));
+}
+
 /**
  * Rolls where an attack of model `m` with weapon `w` that missed `t` strikes, and writes it to `impact` (HRD-DEV-001..008).
- * In range it deviates from the target's centre, else from the point at the weapon's range.
+ * In range it deviates from the target's centre, else from the point at the weapon's range. `direction`: 1 to 6, 0: it is
+ * rolled; `inches`: the distance if the direction was chosen.
  */
-export function deviate(b: HordesBattle, m: number, w: number, t: number): void {
+export function deviate(b: HordesBattle, m: number, w: number, t: number, direction = 0, inches = 0): void {
   const { x, y } = b.model;
   const range = rangeOf(b, m, w);
   const dx = x[t] - x[m];
@@ -67,12 +105,11 @@ export function deviate(b: HordesBattle, m: number, w: number, t: number): void 
   // GAP HRD-DEV-005: the distance from origin to target is that between their bases, as for range
   const gap = Math.max(0, Math.sqrt(dx * dx + dy * dy) - radiusOf(b, m) - radiusOf(b, t));
   const isInRange = areWithin(b, m, t, range);
-  const from = radiusOf(b, m) + range;
-  impact.x = isInRange ? x[t] : Math.trunc(x[m] + from * SIN[line]);
-  impact.y = isInRange ? y[t] : Math.trunc(y[m] + from * COS[line]);
+  findStart(b, m, w, t);
   // GAP HRD-DEV-003: directions follow each other clockwise in steps of 60 degrees, 1 straight on
-  const turn = Math.trunc(((b.dice.one(6, Roll.Direction, m) - 1) * TURN) / 6);
-  const far = b.dice.one(6, Roll.Deviation, m) * INCH;
+  const side = direction > 0 ? direction : b.dice.one(6, Roll.Direction, m);
+  const turn = Math.trunc(((side - 1) * TURN) / 6);
+  const far = (direction > 0 ? inches : b.dice.one(6, Roll.Deviation, m)) * INCH;
   deviateTo(b, (line + turn) & ANGLE_MASK, Math.min(far, (isInRange ? gap : range) / 2));
 }
 

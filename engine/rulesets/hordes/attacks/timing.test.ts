@@ -42,6 +42,7 @@ describe('the lists of the timing appendix', () => {
         'aftermath', // 12: what abilities of weapons do
         'after', // 12: effects of the active player that make no attack
         'afterTheirs', // 13: those of the other player
+        'spells', // what effects make of it
         'again', // 14: those that make another attack
       ].map((step) => `attack: ${step}`),
     );

@@ -94,6 +94,14 @@ export const Ask = {
   Grid: 47,
   /** What an ability of a weapon lets a model do (HRD-DEC-033). */
   WeaponAbility: 48,
+  /** An advance that a spell, an animus or a feat lets a model make (HRD-SPELL-021). */
+  SpellAdvance: 49,
+  /** An attack that one of them lets a model make. */
+  SpellAttack: 50,
+  /** The model, or the direction, that one of them concerns: `context[0]` is a number of `Choice`. */
+  Choose: 51,
+  /** Where a template is laid, or a model returns to play. */
+  SpellPlace: 52,
 } as const;
 
 export const DECISIONS = [
@@ -146,6 +154,10 @@ export const DECISIONS = [
   'bombardment',
   'damage grid',
   'ability of a weapon',
+  'advance by a spell',
+  'attack by a spell',
+  'choice of a spell',
+  'place of a spell',
 ] as const;
 
 export const Verb = {
@@ -250,6 +262,8 @@ export const Verb = {
   Special: 56,
   /** Lay a template on the place x, y. */
   Lay: 57,
+  /** Direction `n`, 1 to 6, of a deviation. */
+  Deviate: 58,
 } as const;
 
 /** Purposes of dice. */

@@ -71,7 +71,7 @@ export const FLAGS = [
   // It cannot be healed, and no damage of it is transferred.
   'cannot heal',
   'cannot transfer damage',
-  // It pays with no points: it is not forced, nor does it spend focus.
+  // It is not forced, nor does it spend focus.
   'cannot pay',
   // It ignores concealment and Stealth of its targets.
   'sees through concealment',
@@ -127,6 +127,8 @@ export const FLAGS = [
   'passes friends',
   'lets friends pass',
   'lets friends see',
+  // No damage is transferred to it.
+  'takes no transfers',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };

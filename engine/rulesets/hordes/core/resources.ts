@@ -46,7 +46,8 @@ function hasForcer(b: HordesBattle, m: number): boolean {
  */
 export function mayForce(b: HordesBattle, m: number, points = 1): boolean {
   const resource = resourceOf(b, m);
-  if (isUnder(b, m, Flag['cannot pay'])) return false;
+  // what bars focus and forcing does not bar the fury of a warlock
+  if (resource !== Resource.ownFury && isUnder(b, m, Flag['cannot pay'])) return false;
   if (resource === Resource.ownFury || resource === Resource.ownFocus) return maySpend(b, m, points);
   if ((b.model.status[m] & Status.wild) !== 0) return false; // HRD-BEAST-006, HRD-WILD-006
   if (resource === Resource.focus) return b.model.points[m] >= points && !hasCrippledCortex(b, m);

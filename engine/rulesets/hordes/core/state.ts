@@ -75,6 +75,19 @@ export const Cast = {
   animus: 1 << 29,
 } as const;
 
+/** Bits of `model.used`. */
+export const Used = {
+  /** It has advanced, or attacked, by a spell or feat that lets it do so once a turn. */
+  advance: 1,
+  attack: 2,
+  /** A spell that moves or places it has done so. */
+  moved: 4,
+  /** It has made a melee attack. */
+  melee: 8,
+  /** It was the target of a spell that targets it once a turn. */
+  target: 16,
+} as const;
+
 /** Bits of `unit.did`: what a unit did in this player turn. */
 export const UnitDid = {
   Activate: 1,
@@ -132,6 +145,13 @@ const MODEL = {
   began: life('playerTurn', 'u32'), // effects that lay on it when its activation began, bits of `EFFECT.began`
   more: life('playerTurn', 'u8'), // attacks that it may make beyond its initial ones, by spells and feats
   breached: life('playerTurn', 'u8'), // 1: its ARM was halved by an effect in this turn
+  hitBy: 'u16', // the last attack that hit it, and that damaged it, by their numbers
+  hurtBy: 'u16',
+  hits: life('playerTurn', 'u8'), // 1: it has hit an enemy with an attack in its activation
+  used: life('playerTurn', 'u8'), // what it has done once in this turn, bits of `Used`
+  tally: life('playerTurn', 'u8'), // shots that hit in this turn, while a feat counts them
+  returns: 'u8', // 1 + the leader that returns it to play in the next Maintenance Phase; 0: nobody does
+  blessed: 'u8', // 1: its souls become focus points when it replenishes its focus
   rage: life('playerTurn', 'u8'), // tokens that pay for boosts of friends
   free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
   drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)
@@ -150,6 +170,7 @@ const UNIT = {
   flanks: 'u8', // 1: it is deployed in the secondary zone of Outflank (HRD-SCN-038)
   scored: 'u8', // 1: it was destroyed whole at some time (HRD-SCN-020, HRD-SCN-021)
   reinforces: 'u8', // 1: it is not deployed and arrives later (HRD-SCN-043)
+  wronged: 'u8', // 1: an enemy attack destroyed a model of it since its player's last turn
 } as const;
 
 /** The activation under way; one row. The columns speak of the model that moves or acts now. */
@@ -195,7 +216,7 @@ const ADVANCE = {
 } as const;
 
 /** What an advance passes, and when enemies strike at it (HRD-TRMP-010, HRD-ADV-015, HRD-ADV-019, HRD-ADV-030). */
-export const AdvanceMode = { plain: 0, straight: 1, trample: 2 } as const;
+export const AdvanceMode = { plain: 0, straight: 1, trample: 2, safe: 3 } as const;
 
 /** Impact attacks of a charge: against others, or against the target of the charge too (HRD-CAV-006, HRD-CAV-011). */
 export const Impact = { none: 0, others: 1, target: 2 } as const;
@@ -321,7 +342,15 @@ export const CloudKind = {
   flames: 2,
   /** No cloud: a template that hides nobody. */
   field: 3,
+  /** A cloud that harms whoever enters it or ends its activation in it. */
+  poison: 4,
+  /** Templates that are no clouds: a storm that harms so, and rough ground. */
+  storm: 5,
+  rift: 6,
 } as const;
+
+/** True for kinds of clouds; other templates neither hide nor conceal (HRD-CLOUD-001). */
+export const isCloud = (kind: number): boolean => kind !== CloudKind.field && kind < CloudKind.storm;
 
 /** The most restrictions of movement at a time. */
 export const RESTRAINTS = 16;
@@ -352,6 +381,24 @@ const GAME = {
   control: wide('u8', 2), // control points by player (HRD-SCN-013)
   scored: wide('u8', 2), // objectives from which each player has scored, a bit each (HRD-SCN-048)
   singed: 'u8', // 1: models have entered templates whose damage they will suffer
+  dues: 'u8', // rows of `due` in use
+  spotted: 'u8', // 1: the attack under way is one that Black Spot grants
+  spent: 'u8', // points that were spent on the spell that is cast
+  attacks: 'u16', // attacks made so far: the number of the one under way
+  weapon: holding('i16', -1), // the weapon whose hits are resolved, -1: none
+} as const;
+
+/** The most things that wait to be done. */
+export const DUES = 24;
+
+/** What spells, animi and feats brought about that waits until what is under way is done; see `Due`. */
+const DUE = {
+  kind: 'u8', // Due; 0: the row is free
+  model: holding('i16', -1), // who does it, or to whom it is done
+  other: holding('i16', -1), // the other model, -1: none
+  n: 'i32', // ticks, points, a number of `Choice`
+  mode: 'u16', // bits of `Mode`
+  trait: holding('i16', -1), // the trait that is used up by it; -1: none
 } as const;
 
 const TABLES = {
@@ -365,6 +412,7 @@ const TABLES = {
   hit: { rows: HITS, columns: HIT },
   cloud: { rows: CLOUDS, columns: CLOUD },
   restraint: { rows: RESTRAINTS, columns: RESTRAINT },
+  due: { rows: DUES, columns: DUE },
   subject: subjectTable(MODELS),
 } as const;
 export const LAYOUT = layout(TABLES);
@@ -560,6 +608,7 @@ export interface HordesBattle extends Battle {
   readonly hit: Views<typeof TABLES>['hit'];
   readonly cloud: Views<typeof TABLES>['cloud'];
   readonly restraint: Views<typeof TABLES>['restraint'];
+  readonly due: Views<typeof TABLES>['due'];
   setup: HordesSetup;
 }
 

@@ -59,6 +59,60 @@ export const TRAITS = [
   'grievous wounds',
   // Who casts in its control range suffers a damage point, and it heals one.
   'psychic vampire',
+  // It may advance when an enemy ends its movement near; it may attack such an enemy.
+  'admonition',
+  'counterblast',
+  // A model of the spellcaster's battlegroup advances after its Normal Movement.
+  'pursuit',
+  // It suffers damage at the end of its Normal Movement.
+  'sunhammer',
+  // It advances toward the spellcaster after the Normal Movement of that.
+  'leash',
+  // What answers a melee attack at it: a push and lightning; a push.
+  'electrify',
+  'bump',
+  // It attacks after it was the target of a shot.
+  'return fire',
+  // Whoever destroys it attacks again.
+  'black spot',
+  // Its next shot strikes a second model.
+  'magic bullet',
+  // It advances after a shot that missed it; it pushes attackers away that missed it.
+  'evasive',
+  'poltergeist',
+  // It pushes whom it hits in melee and follows.
+  'beat back',
+  // Its shots become stronger, and explode on those whom they box.
+  'overkill',
+  // It advances after its Combat Action if it has hit an enemy.
+  'refuge',
+  // Another model shoots after its shot hit.
+  'firing squad',
+  // Its kills give fury, or take it.
+  'dance of death',
+  // It is destroyed at the end of the turn if it has attacked in melee.
+  'last stand',
+  // Whom it boxes in melee is removed from play: it heals, it heals if it can, nothing else.
+  'carnivore',
+  'snacking',
+  'take down',
+  // When it is destroyed: a soul for the spellcaster; the spellcaster heals; a soul that becomes a focus point.
+  'yields soul',
+  'heals by death',
+  'divine',
+  // It returns to play after it was destroyed.
+  'walking dead',
+  // It changes sides when it is boxed.
+  'dark dominion',
+  // Its unit advances and attacks in the Maintenance Phase after a loss.
+  'vengeance',
+  // It advances at the end of the turn: a full advance; 3 inches; 3 inches, and attacks.
+  'fate walker',
+  'supremacy',
+  'rolling thunder',
+  // It stands in a template: models within do not block sight, and have cover; nothing hides it from the spellcaster's group.
+  'fox hole',
+  'mage sight',
 ] as const;
 export type TraitName = (typeof TRAITS)[number];
 export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as { readonly [K in TraitName]: number };

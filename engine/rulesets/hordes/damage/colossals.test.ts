@@ -19,8 +19,9 @@ import { makeStationary } from '../spells/deeds.js';
 import { knockDown } from '../states/knockdown.js';
 import { takeControl } from '../units/control.js';
 import { markAspect } from './boxes.js';
+import { Cause } from './causes.js';
 import { gridOfSource } from './damage-grid.js';
-import { Cause, sufferDamage } from './suffer-damage.js';
+import { sufferDamage } from './suffer-damage.js';
 
 const LEFT: SixColumns = ['..LL', '..LC', '..LC', '..CM', '..SM', '..SM'];
 const RIGHT: SixColumns = ['..SM', '..SM', '..CM', '..RC', '..RC', '..RR'];

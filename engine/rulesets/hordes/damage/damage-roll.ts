@@ -41,7 +41,8 @@ export const isDamageBoosted = (b: HordesBattle, m: number, w: number, t: number
 export const damageModifier = (b: HordesBattle, m: number, w: number, t: number, flags: number): number =>
   effectsOn(b, m, Hook.damageRoll, situationOf(b, w, t, flags)) +
   abilityBonus(b, m, w, t, flags) +
-  driveOnDamage(b, m, w);
+  driveOnDamage(b, m, w) +
+  (b.setup.weapons.ranged[w] === AttackKind.ranged && bears(b, m, Trait.overkill) ? b.model.tally[m] : 0);
 
 /**
  * Returns the number of dice of a damage roll by `m` with weapon `w` against `t`; `flags`: `AttackFlag` (HRD-DMG-001, HRD-QUAL-014, HRD-SPIR-007,

@@ -9,9 +9,10 @@ import { AttackFlag, HitFlag, type HordesBattle } from '../core/state.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
+import { Cause } from './causes.js';
 import { gridOfHit } from './damage-grid.js';
 import { rollDamage } from './roll-damage.js';
-import { Cause, causeOf, sufferDamage } from './suffer-damage.js';
+import { causeOf, sufferDamage } from './suffer-damage.js';
 
 const S = sequence('begin', 'roll', 'apply', 'suffer', 'end');
 const L = locals('attacker', 'weapon', 'flags', 'firstHit', 'impactX', 'impactY', 'next', 'slain');
@@ -31,6 +32,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
   {
     begin(b, f) {
       b.locals[f + L.next] = b.locals[f + L.firstHit];
+      b.game.weapon[0] = b.locals[f + L.weapon];
       return NEXT;
     },
     roll(b, f) {
@@ -53,6 +55,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
       const before = l[f + L.next] - 1;
       if (before >= l[f + L.firstHit] && isOfAttack(b, before)) {
         l[f + L.slain] += b.core.result[0];
+        if (b.hit.points[before] > 0) b.model.hurtBy[b.hit.model[before]] = b.game.attacks[0];
         hurtBySpell(b, l[f + L.attacker], l[f + L.weapon], before, b.core.result[0]);
         if (b.core.result[0] !== 0) erupt(b, l[f + L.attacker], l[f + L.weapon], b.hit.model[before]);
         hurtByAbilities(b, l[f + L.attacker], l[f + L.weapon], before, l[f + L.flags], b.core.result[0]);
@@ -79,6 +82,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
     },
     end(b, f) {
       b.game.hits[0] = b.locals[f + L.firstHit];
+      b.game.weapon[0] = -1;
       const slain = b.locals[f + L.slain];
       settleGranted(b);
       return b.game.bereft[0] === 0 ? finish(b, slain) : finishWith(b, settleCommand, slain);

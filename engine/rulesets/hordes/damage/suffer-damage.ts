@@ -20,19 +20,19 @@ import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackKind, Did, Grid, type HordesBattle } from '../core/state.js';
+import { Trait } from '../core/traits.js';
 import { reave } from '../leaders/losses.js';
 import { mayProtect, reinforce } from '../leaders/protection.js';
 import { isLiving } from '../special-rules/living.js';
+import { useUpTrait } from '../spells/bearing.js';
+import { boxedBySpells, destroyedBySpells } from '../spells/moments.js';
 import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
+import { Cause } from './causes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
 import { removeFromPlay, removeModel, yieldTokens } from './leaving.js';
 
-/**
- * What damage comes from: an attack names it (HRD-DMG-006); `own`: a warlock leeches its own life; `transfer`: its leader
- * transferred it.
- */
-export const Cause = { other: 0, melee: 1, continuous: 2, ranged: 3, magic: 4, own: 5, transfer: 6 } as const;
+export { Cause };
 
 /** True for the causes that are attacks. */
 const isAttack = (cause: number): boolean => cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic;
@@ -78,6 +78,13 @@ const S = sequence(
 );
 const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isReduced');
 
+/** True if the damage in frame `f` is that of an attack of an enemy. */
+function isOfEnemy(b: HordesBattle, f: number): boolean {
+  const l = b.locals;
+  const source = l[f + L.source] - 1;
+  return source >= 0 && isAttack(l[f + L.cause]) && isEnemy(b, l[f + L.model], source);
+}
+
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
 function happens(b: HordesBattle, f: number, event: number): number {
   const l = b.locals;
@@ -103,8 +110,10 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       // its last box may have been marked by something else than this damage
       if (l[f + L.points] <= 0) return isDisabled(b, m) ? S.disabled : finish(b, 0);
       // GAP HRD-TIME-030: the player decides on it when the damage is applied, model after model
-      if (l[f + L.cause] === Cause.own || !mayProtect(b, m)) return hasTwoGrids(b, m) ? S.grid : S.mark; // HRD-FURY-002
+      if (l[f + L.cause] === Cause.own || !mayProtect(b, m, isOfEnemy(b, f)))
+        return hasTwoGrids(b, m) ? S.grid : S.mark; // HRD-FURY-002
       b.decision.context[0] = l[f + L.points];
+      b.decision.context[1] = isOfEnemy(b, f) ? 1 : 0;
       return ask(b, Ask.WouldSuffer, playerOf(b, m), m);
     },
     protected(b, f) {
@@ -120,6 +129,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const o = answer.target[0];
       const transferred = Math.min(l[f + L.points], boxesOf(b, o));
       spend(b, m, 1);
+      if (isEnemy(b, m, o)) useUpTrait(b, o, Trait['blood mark']);
       if (b.log !== null) b.log.tell('transfer', `${nameOf(b, m)} transfers ${transferred} damage to ${nameOf(b, o)}`);
       l[f + L.points] -= transferred; // HRD-LOCK-021
       return callThen(b, S.mark, sufferDamage, o, transferred, l[f + L.source], Cause.transfer);
@@ -158,7 +168,12 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       return happens(b, f, Event.damaged);
     },
     disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),
-    boxed: (b, f) => (remains(b, f) ? happens(b, f, Event.boxed) : finish(b, 0)),
+    boxed(b, f) {
+      if (!remains(b, f)) return finish(b, 0);
+      const l = b.locals;
+      if (boxedBySpells(b, l[f + L.model], l[f + L.source] - 1, l[f + L.cause])) return finish(b, 0);
+      return happens(b, f, Event.boxed);
+    },
     destroyed(b, f) {
       if (!remains(b, f)) return finish(b, 0);
       return b.locals[f + L.isTaken] !== 0 ? S.leave : happens(b, f, Event.destroyed);
@@ -168,6 +183,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
       if (!onTable(b, m)) return finish(b, 1);
       const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
+      destroyedBySpells(b, m, source, cause);
       reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);

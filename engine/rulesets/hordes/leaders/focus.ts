@@ -17,11 +17,21 @@ function isPowered(b: HordesBattle, m: number): boolean {
   return leader >= 0 && inControlRange(b, leader, m);
 }
 
+/** The souls of warcaster `m` become focus points, by its feat. */
+function turnSouls(b: HordesBattle, m: number): void {
+  b.model.points[m] += b.model.souls[m];
+  b.model.souls[m] = 0;
+  b.model.blessed[m] = 0;
+}
+
 /** Warcasters of the active player have all of their focus again, and their warjacks power up (HRD-FOCUS-002, HRD-FOCUS-007). */
 export function replenish(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
     if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) continue;
-    if (resourceOf(b, m) === Resource.ownFocus) b.model.points[m] = furyOf(b, m);
+    if (resourceOf(b, m) === Resource.ownFocus) {
+      b.model.points[m] = furyOf(b, m);
+      if (b.model.blessed[m] !== 0) turnSouls(b, m);
+    }
     // GAP HRD-FOCUS-007: focus that is left on a warjack goes before it powers up
     if (resourceOf(b, m) !== Resource.focus || isUnled(b, m)) continue;
     if (hasKeyword(b, m, KeywordBit.Monstrosity)) continue; // HRD-MONS-003, HRD-MONS-004

@@ -12,7 +12,8 @@ import {
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { furyOf } from '../core/models.js';
 import { Status } from '../core/state.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { packed } from '../spells/conditions.js';
 import { endTurn } from '../spells/effects.js';
 import { FIRST_FEAT, kindOf, numberOf } from '../spells/tables.js';

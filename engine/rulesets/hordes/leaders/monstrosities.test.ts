@@ -10,7 +10,8 @@ import { commandOf } from '../core/stats.js';
 import { isInCrippledLocation, isLame } from '../core/systems.js';
 import { System } from '../core/terms.js';
 import { markAspect } from '../damage/boxes.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { isLiving } from '../special-rules/living.js';
 import { isAutonomous, isInert } from './losses.js';
 

@@ -3,7 +3,8 @@ import { FAR, warbeast, warlock } from '../../../testing/hordes/battlegroups.js'
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { onTable } from '../core/models.js';
 import { Status } from '../core/state.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 
 const lock = (standing: Partial<Standing> = {}): Standing => warlock({ fury: 2, damage: 10, ...standing });
 const beast = (standing: Partial<Standing> = {}): Standing => warbeast({ FURY: 3, damage: 6, ...standing });

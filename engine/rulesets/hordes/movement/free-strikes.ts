@@ -123,7 +123,8 @@ function goOnLeg(b: HordesBattle, m: number): boolean {
   const y = b.model.y[m] - stepNorth(angle, gone[0]);
   b.model.facing[m] = angle;
   // HRD-ADV-028
-  const isSafe = holds(b, m, Rule.Parry) || isUnder(b, m, Flag['no free strikes against it']);
+  const isSafe =
+    mode[0] === AdvanceMode.safe || holds(b, m, Rule.Parry) || isUnder(b, m, Flag['no free strikes against it']);
   const most = isSafe ? 0 : findCandidates(b, m, angle, length - gone[0]);
   while (gone[0] < length) {
     const n = findEngagers(b, m, most);

@@ -6,7 +6,7 @@ import { Ground } from '../core/ground.js';
 import { Flag } from '../core/hooks.js';
 import { isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { type HordesBattle, Status } from '../core/state.js';
+import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 
@@ -32,11 +32,16 @@ const findsPaths = (b: HordesBattle, m: number): boolean =>
 /** True if model `m` advances through its friend `o`, and sees past it. */
 export const mayPass = (b: HordesBattle, m: number, o: number): boolean =>
   isUnder(b, o, Flag['lets friends pass']) && !isEnemy(b, m, o) && isUnder(b, m, Flag['passes friends']);
+/** True if a template of rough ground lies on the table. */
+function hasRifts(b: HordesBattle): boolean {
+  for (let c = 0; c < CLOUDS; c++) if (b.cloud.radius[c] !== 0 && b.cloud.kind[c] === CloudKind.rift) return true;
+  return false;
+}
 
 /** Returns what slows model `m` while it advances, see `Slow`. Who is moved by others is slowed by all rough ground. */
 export function slowsDown(b: HordesBattle, m: number): number {
   const isRoughAll = bears(b, m, Trait['rough ground']);
-  if (!isRoughAll && (b.setup.terrain.any & Ground.rough) === 0) return Slow.nothing;
+  if (!isRoughAll && (b.setup.terrain.any & Ground.rough) === 0 && !hasRifts(b)) return Slow.nothing;
   if (findsPaths(b, m) || floats(b, m)) return Slow.nothing;
   // GAP HRD-TER-004: what is rough ground by a spell slows the whole advance that begins in its area
   if (isRoughAll) return Slow.everywhere;

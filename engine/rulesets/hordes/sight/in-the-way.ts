@@ -9,6 +9,7 @@ import { areWithin, isDown, isEnemy, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MODELS, Place } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { isIncorporeal, mayPass } from '../movement/passing.js';
 import { elevationOf, isInWater } from '../terrain/ground.js';
 import { isInTrench } from '../terrain/trenches.js';
@@ -36,6 +37,7 @@ function isIgnored(b: HordesBattle, m: number, t: number, o: number): boolean {
   if (isDown(b, o) || isIncorporeal(b, o)) return true; // HRD-KNOCK-004, HRD-ADV-021
   if ((holds(b, o, Rule.Stealth) || isUnder(b, o, Flag.stealthy)) && !areWithin(b, m, o, STEALTH)) return true;
   if (mayPass(b, m, o) || (isUnder(b, o, Flag['lets friends see']) && !isEnemy(b, m, o))) return true;
+  if (bears(b, o, Trait['fox hole']) && !bears(b, t, Trait['fox hole'])) return true;
   const { any } = b.setup.terrain;
   if ((any & Ground.hill) !== 0 && isLookedOver(b, t, o)) return true;
   if ((any & Ground.water) !== 0 && holds(b, o, Rule.Amphibious) && isInWater(b, o)) return true; // HRD-ADV-004

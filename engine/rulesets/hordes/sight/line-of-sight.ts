@@ -11,10 +11,11 @@ import { holds } from '../../../kernel/special-rules.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
 import { areWithin, baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { CLOUDS, CloudKind, type HordesBattle, MODELS } from '../core/state.js';
+import { CLOUDS, type HordesBattle, isCloud, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
 import { isBurning } from '../terrain/hazards.js';
 import { between, findBetween } from './in-the-way.js';
+import { isShown } from './shown.js';
 
 /**
  * Circles of one query: the viewer, the target, points that lines may end at, then the bases in the way, then clouds, then
@@ -415,7 +416,7 @@ function addClouds(b: HordesBattle): void {
   const { x, y, radius, kind } = b.cloud;
   for (let c = 0; c < CLOUDS; c++) {
     const r = radius[c];
-    if (r > 0 && kind[c] !== CloudKind.field && !isAside(x[c] - r, x[c] + r, y[c] - r, y[c] + r))
+    if (r > 0 && isCloud(kind[c]) && !isAside(x[c] - r, x[c] + r, y[c] - r, y[c] + r))
       addCircle(x[c], y[c], r + MARGIN);
   }
 }
@@ -452,7 +453,8 @@ function look(b: HordesBattle, m: number, t: number, near: number): boolean {
   eye.north = COS[facing[m]];
   eye.head = elevationOf(b, m) + heightOf(b, m);
   eye.targetHead = elevationOf(b, t) + heightOf(b, t);
-  eye.targetIsHuge = baseOf(b, t) === HUGE;
+  // a spell may show a target as forests and clouds show a huge base
+  eye.targetIsHuge = baseOf(b, t) === HUGE || isShown(b, m, t);
   eye.hazy = !holds(b, m, Rule['Eyeless Sight']); // HRD-ADV-011
   addChord();
   circles.first = circles.count;

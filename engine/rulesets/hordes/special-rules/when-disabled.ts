@@ -6,7 +6,9 @@ import { Roll } from '../core/asks.js';
 import { areWithin, isDown, nameOf, onTable } from '../core/models.js';
 import { Event, Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
+import { bears, Trait } from '../core/traits.js';
 import { isDisabled, removePoint } from '../damage/boxes.js';
+import { Cause } from '../damage/causes.js';
 import { removeFromPlay } from '../damage/leaving.js';
 import { bars } from '../damage/suffer-damage.js';
 import { reave } from '../leaders/losses.js';
@@ -54,7 +56,11 @@ export const WHEN_DISABLED: readonly SpecialRule[] = [
     carrier: 'model',
     triggers: { [Event.disabled]: toughRoll },
     // HRD-ADV-035: a knocked-down model is not Tough
-    stillApplies: (b, m) => isStillDisabled(b as HordesBattle, m) && !isDown(b as HordesBattle, m),
+    stillApplies: (b, m, other, cause) =>
+      isStillDisabled(b as HordesBattle, m) &&
+      !isDown(b as HordesBattle, m) &&
+      // nobody is Tough against a melee attack of a model with Take Down
+      !(other >= 0 && cause === Cause.melee && bears(b as HordesBattle, other, Trait['take down'])),
   },
   {
     id: Rule['Death Blast'],

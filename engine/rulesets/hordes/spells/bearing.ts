@@ -9,7 +9,7 @@ import { counts, kindOfValue, sourceOf } from './conditions.js';
 import { EFFECT, KINDS, spellOf } from './tables.js';
 
 /** True if the effect in `row` gives trait `trait` to whom it lies on. */
-const gives = (b: HordesBattle, row: number, trait: number): boolean =>
+export const gives = (b: HordesBattle, row: number, trait: number): boolean =>
   (EFFECT.by[traitHook(trait) * KINDS + b.effect.kind[row]] & traitBit(trait)) !== 0;
 
 /** Returns the row of the effect that gives model `m` trait `trait`; of those of model `source` if it is not -1; or -1. */

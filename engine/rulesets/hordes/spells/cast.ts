@@ -8,28 +8,47 @@ import { attack } from '../attacks/attack.js';
 import { addHit } from '../attacks/templates.js';
 import { Ask } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
+import { Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
-import { Cast, HitFlag, type HordesBattle, originFlags } from '../core/state.js';
+import { Cast, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { Trait } from '../core/traits.js';
+import { Cause } from '../damage/causes.js';
 import { gridOfSource } from '../damage/damage-grid.js';
 import { resolveHits } from '../damage/resolve-hits.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
-import { castBit, castsFreely, costOf, isInSpellRange } from './choices.js';
-import { amountNow, doDeeds } from './deeds.js';
+import { bringerOf } from './bearing.js';
+import { castBit, castsFreely, costOf, isInSpellRange, isOffensiveAt } from './choices.js';
+import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
+import { settleDues, settleThen } from './settle.js';
 import { DEED, DeedKind, deedAt, isFeat, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES } from './tables.js';
 import { answersTo } from './whom.js';
 
-const S = sequence('pay', 'chosen', 'targeted', 'range', 'resolve', 'deeds', 'harm', 'harmed', 'place', 'over');
-const L = locals('caster', 'spell', 'target', 'origin', 'next', 'firstHit');
+const S = sequence(
+  'pay',
+  'chosen',
+  'targeted',
+  'range',
+  'resolve',
+  'deeds',
+  'harm',
+  'harmed',
+  'place',
+  'struck',
+  'over',
+  'settled',
+);
+const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'firstHit');
 
 /** Pays for spell `s` of model `m`, and notes it (HRD-TIME-010, HRD-SPELL-016). */
-function payFor(b: HordesBattle, m: number, s: number): void {
+function payFor(b: HordesBattle, m: number, s: number, points: number): void {
+  b.game.spent[0] = points;
   b.model.cast[m] |= Cast.any | castBit(b, m, s);
   if (isFeat(s)) b.model.feat[m] = 1;
-  else if (isLeader(b, m)) spend(b, m, costOf(b, m, s));
+  else if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
   else if (castsFreely(b, m, s)) b.model.free[m] = 1;
   else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
@@ -37,7 +56,7 @@ function payFor(b: HordesBattle, m: number, s: number): void {
 }
 
 /** True if spell `s` concerns all that answer its words, in its template or in the control range of its spellcaster. */
-const isWide = (s: number): boolean => SPELL.area[s] !== 0 && SPELL.offensive[s] === 0;
+const isWide = (s: number): boolean => SPELL.area[s] !== 0 && SPELL.offensive[s] === 0 && SPELL.lays[s] === 0;
 
 /** True if wide spell `s` of `caster` concerns model `m` (HRD-SPELL-020). */
 function concerns(b: HordesBattle, caster: number, s: number, m: number): boolean {
@@ -55,6 +74,19 @@ function nextConcerned(b: HordesBattle, f: number): number {
     if (concerns(b, m, s, l[f + L.next])) return l[f + L.next]++;
   }
   return -1;
+}
+
+/** Notes that model `t` was the target of spell `s` of `m` that targets a model once a turn. */
+function noteTargeted(b: HordesBattle, m: number, s: number, t: number): void {
+  if (SPELL.eachOnce[s] !== 0 && t !== m) b.model.used[t] |= Used.target;
+}
+
+/** Model `m` casts a spell or an animus: enemies in whose control range it is harm it and heal themselves. */
+function answerCast(b: HordesBattle, m: number): void {
+  const o = bringerOf(b, m, Trait['psychic vampire']);
+  if (o < 0) return;
+  owe(b, Due.suffer, m, o, 1);
+  heal(b, o, 1);
 }
 
 /** Returns the amount of the deed of that kind of spell `s`, -1 if it has none. */
@@ -87,7 +119,8 @@ export const castSpell = procedure<HordesBattle, typeof S>(
         remember(b);
         recall(b, m);
       }
-      payFor(b, m, s);
+      payFor(b, m, s, l[f + L.points]);
+      answerCast(b, m);
       if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
       b.decision.context[0] = s;
       return ask(b, Ask.SpellTarget, playerOf(b, m), m, l[f + L.origin]);
@@ -101,7 +134,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
     targeted(b, f) {
       const l = b.locals;
       const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
-      if (SPELL.offensive[s] !== 0 || t < 0) return NEXT;
+      if (t < 0 || isOffensiveAt(b, m, s, t)) return NEXT;
       if (b.log !== null && t !== m) b.log.tell('cast', `${SPELL_NAMES[s]} is cast at ${nameOf(b, t)}`);
       fire(b, Event.targeted, playerOf(b, t), t, m, 0);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
@@ -110,9 +143,9 @@ export const castSpell = procedure<HordesBattle, typeof S>(
     range(b, f) {
       const l = b.locals;
       const [m, s, t, origin] = [l[f + L.caster], l[f + L.spell], l[f + L.target], l[f + L.origin]];
-      if (SPELL.offensive[s] !== 0) {
+      if (isOffensiveAt(b, m, s, t)) {
         const flags = origin === m ? 0 : originFlags(origin);
-        return callThen(b, S.over, attack, m, b.setup.spells.row[s], t, flags);
+        return callThen(b, S.struck, attack, m, b.setup.spells.row[s], t, flags);
       }
       if (isWide(s) || SPELL.range[s] === Range.self || isInSpellRange(b, m, s, origin, t)) return NEXT;
       if (b.log !== null) b.log.tell('range', `${nameOf(b, t)} is out of range of ${SPELL_NAMES[s]}`);
@@ -123,7 +156,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const [m, s] = [l[f + L.caster], l[f + L.spell]];
       const t = l[f + L.target] < 0 ? m : l[f + L.target];
-      if (isWide(s) || answersTo(b, m, t, SPELL.only[s])) beginEffects(b, m, s, t);
+      if (SPELL.lays[s] === 0 && (isWide(s) || answersTo(b, m, t, SPELL.only[s]))) beginEffects(b, m, s, t);
       if (!isWide(s) || b.setup.spells.row[s] < 0) return NEXT;
       const first = b.game.hits[0];
       addConcerned(b, m, s);
@@ -132,6 +165,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
     deeds(b, f) {
       const l = b.locals;
       const [m, s] = [l[f + L.caster], l[f + L.spell]];
+      if (!isWide(s) && l[f + L.target] >= 0) noteTargeted(b, m, s, l[f + L.target]);
       for (let t = nextConcerned(b, f); t >= 0; t = nextConcerned(b, f)) doDeeds(b, m, s, Moment.affected, t);
       return NEXT;
     },
@@ -150,14 +184,30 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       if (within < 0 || !onTable(b, l[f + L.target])) return NEXT;
       return call(b, placing, l[f + L.target], playerOf(b, l[f + L.caster]), within * INCH);
     },
-    over: () => DONE,
+    /** An attack that targeted an enemy: what it does to the model hit that takes a procedure. */
+    struck(b, f) {
+      const l = b.locals;
+      const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
+      if (SPELL.offIfEnemy[s] === 0 || b.model.hitBy[t] !== b.game.attacks[0]) return NEXT;
+      noteTargeted(b, m, s, t);
+      const within = amountOf(s, DeedKind.place);
+      if (within >= 0 && onTable(b, t)) owe(b, Due.place, t, m, within * INCH);
+      return NEXT;
+    },
+    /** Deeds that come once, after the others; then what waits is done. */
+    over(b, f) {
+      const [m, s] = [b.locals[f + L.caster], b.locals[f + L.spell]];
+      doDeeds(b, m, s, Moment.finally, m);
+      return settleThen(b, S.settled);
+    },
+    settled: () => DONE,
   },
-  { calls: () => [drainTriggers, attack, resolveHits, sufferDamage, placing] },
+  { calls: () => [drainTriggers, attack, resolveHits, sufferDamage, placing, settleDues] },
 );
 
 /** Begins what the answer says that model `m` casts or uses; the caller goes on with step `next`. */
 export function cast(b: HordesBattle, m: number, next: number): number {
   const { target, n, extra } = b.answer;
   const origin = extra[0] > 0 ? extra[0] - 1 : m;
-  return callThen(b, next, castSpell, m, n[0], target[0], origin);
+  return callThen(b, next, castSpell, m, n[0], target[0], origin, b.answer.files[0]);
 }

@@ -4,7 +4,7 @@ import { Level } from '../../../kernel/core.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { isEngaged } from '../attacks/melee-range.js';
+import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
@@ -12,7 +12,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { Cast, Did, type HordesBattle, Owe } from '../core/state.js';
+import { Cast, Did, type HordesBattle, Owe, Used } from '../core/state.js';
 import { isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
@@ -61,9 +61,13 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
   return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
 }
 
-/** Returns the points that spell `s` costs model `m` now (HRD-SPELL-016); an effect may double them. */
-export const costOf = (b: HordesBattle, m: number, s: number): number =>
-  SPELL.cost[s] * (bears(b, m, Trait['pays double']) ? 2 : 1);
+/** Returns the points that spell `s` costs model `m` now (HRD-SPELL-016), `points` of a cost that is chosen; an effect may double them. */
+export const costOf = (b: HordesBattle, m: number, s: number, points = 1): number =>
+  (SPELL.upTo[s] > 0 ? points : SPELL.cost[s]) * (bears(b, m, Trait['pays double']) ? 2 : 1);
+
+/** True if spell `s` of model `m` is an attack at `t`: some are against enemies alone (HRD-SPELL-022). */
+export const isOffensiveAt = (b: HordesBattle, m: number, s: number, t: number): boolean =>
+  SPELL.offensive[s] !== 0 || (SPELL.offIfEnemy[s] !== 0 && isEnemy(b, m, t));
 
 /** True if warbeast `m` casts its animus `s` without being forced (HRD-ANIM-004). */
 export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
@@ -104,7 +108,10 @@ export function mayCast(b: HordesBattle, m: number, s: number): boolean {
 
 /** True if model `m`, which is free to cast, may use its feat: once a game (HRD-LOCK-005, HRD-SPEC-005). */
 export const mayUseFeat = (b: HordesBattle, m: number): boolean =>
-  featOf(b, m) >= 0 && b.model.feat[m] === 0 && hasRoomForEffects(b);
+  featOf(b, m) >= 0 &&
+  b.model.feat[m] === 0 &&
+  hasRoomForEffects(b) &&
+  !(SPELL.notInMelee[featOf(b, m)] !== 0 && isInMelee(b, m));
 
 /** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
 export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
@@ -121,7 +128,8 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
   if (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) return false;
   if (isUnder(b, t, Flag['no spells at it'])) return false;
-  return t === origin ? SPELL.offensive[s] === 0 : sees(b, origin, t);
+  if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
+  return t === origin ? !isOffensiveAt(b, caster, s, t) : sees(b, origin, t);
 }
 
 /** True if model `t` is in range of spell `s` from `origin` (HRD-SPELL-007, HRD-SPELL-017). */
@@ -146,11 +154,21 @@ function isListed(b: HordesBattle, s: number, t: number): boolean {
 function listTargets(b: HordesBattle, caster: number, s: number, origin: number): void {
   const extra = origin === caster ? 0 : origin + 1;
   for (let t = 0; t < b.setup.models; t++) {
-    if (!onTable(b, t) || isEnemy(b, caster, t) !== (SPELL.offensive[s] !== 0) || isListed(b, s, t)) continue;
+    if (!onTable(b, t) || isEnemy(b, caster, t) !== isOffensiveAt(b, caster, s, t) || isListed(b, s, t)) continue;
     if (SPELL.range[s] !== Range.self && !isInSpellRange(b, caster, s, origin, t)) continue;
     if (!mayBeTarget(b, caster, s, origin, t)) continue;
+    listFor(b, caster, s, t, extra);
+  }
+}
+
+/** Lists spell `s` at `t`: once, or once for each number of points that may be spent on it. */
+function listFor(b: HordesBattle, caster: number, s: number, t: number, extra: number): void {
+  for (let points = SPELL.upTo[s] > 0 ? 1 : 0; points <= SPELL.upTo[s]; points++) {
+    if (points > 0 && !maySpend(b, caster, costOf(b, caster, s, points))) return;
     const i = b.option.add(Verb.Cast, t, s);
-    if (i >= 0) b.option.extra[i] = extra;
+    if (i < 0) return;
+    b.option.extra[i] = extra;
+    b.option.files[i] = points;
   }
 }
 
@@ -166,8 +184,7 @@ function listSpell(b: HordesBattle, caster: number, s: number): void {
     if (!isFull || b.option.count === before) continue;
     // One of its targets stands for the spell; which one is asked later.
     b.option.count = before;
-    const i = b.option.add(Verb.Cast, -1, s);
-    if (i >= 0) b.option.extra[i] = origin === caster ? 0 : origin + 1;
+    listFor(b, caster, s, -1, origin === caster ? 0 : origin + 1);
   }
 }
 
@@ -219,8 +236,10 @@ export function listSpellTargets(b: HordesBattle, caster: number, s: number, ori
 /** Judges a spell that is not listed: at a friend, an enemy, or a target out of range (HRD-SPELL-008, HRD-SPELL-009). */
 export function judgeCast(b: HordesBattle, m: number, record: OptionRecord): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
-  if (verb !== Verb.Cast || (x | y | facing | files) !== 0 || path.length > 0) return Refusal.NotAnOption;
+  if (verb !== Verb.Cast || (x | y | facing) !== 0 || path.length > 0) return Refusal.NotAnOption;
   if (m < 0 || !isFreeToCast(b, m) || n < 0 || n >= SPELL.cost.length || !mayCast(b, m, n)) return Refusal.NotAnOption;
+  if (files < (SPELL.upTo[n] > 0 ? 1 : 0) || files > SPELL.upTo[n]) return Refusal.NotAnOption;
+  if (files > 0 && !maySpend(b, m, costOf(b, m, n, files))) return Refusal.NotAnOption;
   if (extra < 0 || extra > b.setup.models || (extra > 0 && !mayChannel(b, m, n, extra - 1))) return Refusal.NotAnOption;
   if (b.core.level[0] === Level.full && target === -1) return LEGAL;
   if (target < 0 || target >= b.setup.models || !onTable(b, target)) return Refusal.NotAnOption;

@@ -1,23 +1,37 @@
 // What spells do at once to models and to their spellcaster (HRD-SPELL-021).
 import { invalidateGeometry } from '../../../kernel/battle.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
-import { isLeader } from '../core/battlegroups.js';
+import { inControlRange, isLeader } from '../core/battlegroups.js';
+import { Choice, Due, Mode, owe, oweMore } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
-import { furyOf, isMassive, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
+import {
+  areWithin,
+  furyOf,
+  isEnemy,
+  isMassive,
+  nameOf,
+  onTable,
+  playerOf,
+  resourceOf,
+  speedOf,
+} from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { disrupt, MOST_FOCUS, mayGainFocus } from '../core/resources.js';
-import { Did, type HordesBattle, Resource, Status } from '../core/state.js';
+import { Did, type HordesBattle, Place, Resource, Status, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
-import { System } from '../core/terms.js';
+import { hasCrippled } from '../core/systems.js';
+import { ASPECTS, System } from '../core/terms.js';
 import { DamageBit } from '../core/weapons.js';
-import { isDamaged, markAspect, removePoint } from '../damage/boxes.js';
-import { directionTo, slide } from '../movement/involuntary.js';
+import { boxesOf, isDamaged, markAspect, removePoint } from '../damage/boxes.js';
+import { directionTo, Meeting, slid, slide } from '../movement/involuntary.js';
 import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
-import { endEnemySpells } from './effects.js';
-import { D3, D6, DEED, DeedKind, deedAt, MOST_DEEDS } from './tables.js';
+import { takeControl } from '../units/control.js';
+import { endEnemySpells, isEnemyUpkeep } from './effects.js';
+import { D3, D6, DEED, DeedKind, deedAt, MOST_DEEDS, WordBit } from './tables.js';
+import { isOfWords } from './whom.js';
 
 /** Returns an amount, rolled if it is one of dice. */
 export function amountNow(b: HordesBattle, m: number, amount: number): number {
@@ -47,7 +61,7 @@ export function makeStationary(b: HordesBattle, m: number): void {
 }
 
 /** Gives model `m` fury or focus points, as many as it can hold (HRD-JACK-004, HRD-FOCUS-008). */
-function gain(b: HordesBattle, m: number, points: number): void {
+export function gain(b: HordesBattle, m: number, points: number): void {
   const resource = resourceOf(b, m);
   if (!onTable(b, m) || resource === Resource.none || isOfPack(b, m)) return; // HRD-PACK-011
   const most = resource === Resource.focus ? MOST_FOCUS : furyOf(b, m);
@@ -69,8 +83,150 @@ function push(b: HordesBattle, caster: number, m: number, far: number): void {
   comeToRest(b, m);
 }
 
-/** Does a deed of a spell of `caster` to model `m`. Damage and placing are no such deeds: they take procedures. */
-function doDeed(b: HordesBattle, caster: number, m: number, kind: number, amount: number): void {
+/** Takes the souls, fury and focus points of model `m` to `caster`, up to its FURY. */
+function drainAll(b: HordesBattle, caster: number, m: number): void {
+  // GAP HRD-TOKEN-001: all tokens and points are taken, whether the spellcaster has room for them or not
+  if (isLeader(b, m)) return;
+  const n = b.model.points[m] + b.model.souls[m];
+  b.model.points[m] = 0;
+  b.model.souls[m] = 0;
+  gain(b, caster, n);
+}
+
+/** Inches around a spellcaster within which a feat strikes. */
+const NEAR = 3 * INCH;
+
+/** Enemies near `caster` suffer a damage roll of POW `power`; each that it destroys gives focus. */
+function strikeNear(b: HordesBattle, caster: number, power: number): void {
+  for (let t = 0; t < b.setup.models; t++) {
+    if (!onTable(b, t) || !isEnemy(b, caster, t) || !areWithin(b, caster, t, NEAR)) continue;
+    owe(b, Due.strike, t, caster, power, Mode.magical | Mode.rewards);
+  }
+}
+
+/** Warbeast `m` suffers a point of damage to each aspect, and `caster` heals as many. */
+function damageAspects(b: HordesBattle, caster: number, m: number): void {
+  // GAP HRD-SPIR-001: the last free box of a warbeast is not marked so
+  for (let aspect = 0; aspect < ASPECTS.length && boxesOf(b, m) > 1; aspect++) {
+    const before = boxesOf(b, m);
+    if (!hasCrippled(b, m, aspect)) markAspect(b, m, aspect, 1);
+    if (boxesOf(b, m) < before) heal(b, caster, 1);
+  }
+}
+
+/** Warjack `m` runs its SPD in a direction of the deviation template, once a turn; whom it passes is knocked down, and it at what stops it. */
+function scramble(b: HordesBattle, caster: number, m: number): void {
+  if (!onTable(b, m) || (b.model.used[m] & Used.moved) !== 0) return;
+  b.model.used[m] |= Used.moved;
+  // GAP HRD-DEV-003: directions count from the line from the spellcaster; nobody strikes at this advance
+  const turn = Math.trunc(((b.dice.one(6, Roll.Direction, m) - 1) * TURN) / 6);
+  slide(b, m, (directionTo(b, caster, m) + turn) & ANGLE_MASK, speedOf(b, m), true);
+  for (let o = 0; o < b.setup.models; o++) if (slid.met[o] === Meeting.passed) knockDown(b, o);
+  if (slid.isStopped) knockDown(b, m);
+  comeToRest(b, m);
+}
+
+/** Returns the warriors of the player of model `m` that were destroyed and have not returned. */
+function lostWarriors(b: HordesBattle, m: number): number {
+  let n = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    const isLost = b.model.place[o] === Place.removed && b.setup.model.player[o] === b.setup.model.player[m];
+    if (isLost && isOfWords(b, o, WordBit.warrior)) n++;
+  }
+  return n;
+}
+
+/** Model `m`, an enemy, is controlled by the player of `caster` for an attack, and with `advances` for a full advance before it. */
+function control(b: HordesBattle, m: number, advances: boolean): void {
+  if (!onTable(b, m) || b.model.taken[m] !== 0) return;
+  takeControl(b, m);
+  if (advances) owe(b, Due.advance, m);
+  owe(b, Due.attack, m, -1, 0, advances ? Mode.melee | Mode.ranged : Mode.melee);
+  owe(b, Due.giveBack, m);
+}
+
+/** The sources of enemy upkeep spells on model `m` suffer damage. */
+function harmUpkeepers(b: HordesBattle, caster: number, m: number): void {
+  for (let row = 0; row < b.effect.kind.length; row++) {
+    if (!isEnemyUpkeep(b, row, playerOf(b, caster), m)) continue;
+    owe(b, Due.suffer, b.effect.source[row], caster, amountNow(b, b.effect.source[row], D3));
+  }
+}
+
+/** Does a deed of spell `s` of `caster` to model `m` that waits for what is under way, or is of one kind of spells alone. */
+function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind: number, amount: number): void {
+  switch (kind) {
+    case DeedKind.advance:
+      owe(b, Due.advance, m, -1, amount * INCH);
+      break;
+    case DeedKind['advance safely']:
+      owe(b, Due.advance, m, -1, amount * INCH, Mode.safe);
+      break;
+    case DeedKind['advance by points']:
+      owe(b, Due.advance, m, -1, Math.max(1, amount * INCH * b.game.spent[0]));
+      break;
+    case DeedKind.turn:
+      owe(b, Due.advance, m, -1, -1);
+      break;
+    case DeedKind.attack:
+      owe(b, Due.attack, m, -1, 0, amount);
+      break;
+    case DeedKind['attack each in reach']:
+      owe(b, Due.attackEach, m, -1, amount, Mode.melee | Mode.boosts);
+      break;
+    case DeedKind['shoot each']:
+      for (let t = 0; t < b.setup.models; t++) {
+        if (onTable(b, t) && isEnemy(b, m, t) && inControlRange(b, m, t)) {
+          owe(b, Due.attack, m, t, 0, Mode.ranged | Mode.over | Mode.boosts);
+        }
+      }
+      break;
+    case DeedKind.choose:
+      owe(b, Due.choose, caster, m, amount);
+      break;
+    case DeedKind.repair:
+      owe(b, Due.choose, m, -1, Choice.repair);
+      break;
+    case DeedKind['caster advances']:
+      oweMore(b, Due.advance, caster, amount * INCH);
+      break;
+    case DeedKind.control:
+      control(b, m, amount !== 0);
+      break;
+    case DeedKind.pull:
+      if (onTable(b, m)) {
+        slide(b, m, directionTo(b, m, caster), amount * INCH, false);
+        comeToRest(b, m);
+      }
+      break;
+    case DeedKind['strike near']:
+      strikeNear(b, caster, amount);
+      break;
+    case DeedKind['damage aspects']:
+      damageAspects(b, caster, m);
+      break;
+    case DeedKind.scramble:
+      scramble(b, caster, m);
+      break;
+    case DeedKind['gain rage']:
+      b.model.rage[caster] = lostWarriors(b, caster);
+      break;
+    case DeedKind['drain all']:
+      drainAll(b, caster, m);
+      break;
+    case DeedKind['harm upkeepers']:
+      harmUpkeepers(b, caster, m);
+      break;
+    case DeedKind['lay template']:
+      owe(b, Due.template, caster, -1, s);
+      break;
+    default:
+      break;
+  }
+}
+
+/** Does a deed of spell `s` of `caster` to model `m`. Damage and placing are no such deeds: they take procedures. */
+function doDeed(b: HordesBattle, caster: number, s: number, m: number, kind: number, amount: number): void {
   switch (kind) {
     case DeedKind.heal:
       heal(b, m, amountNow(b, m, amount));
@@ -121,7 +277,7 @@ function doDeed(b: HordesBattle, caster: number, m: number, kind: number, amount
       b.model.did[caster] |= Did.GiveUpMove | Did.EndMove | Did.GiveUpAction | Did.EndAction;
       break;
     default:
-      break;
+      doRareDeed(b, caster, s, m, kind, amount);
   }
 }
 
@@ -129,6 +285,6 @@ function doDeed(b: HordesBattle, caster: number, m: number, kind: number, amount
 export function doDeeds(b: HordesBattle, caster: number, s: number, moment: number, m: number): void {
   for (let i = 0; i < MOST_DEEDS; i++) {
     const at = deedAt(s, moment, i);
-    if (DEED.kind[at] !== 0) doDeed(b, caster, m, DEED.kind[at], DEED.amount[at]);
+    if (DEED.kind[at] !== 0) doDeed(b, caster, s, m, DEED.kind[at], DEED.amount[at]);
   }
 }

@@ -24,6 +24,7 @@ const side = (y: number, caster: string): Record<string, Standing> => ({
   [`jack of ${caster}`]: { at: [24 - 35 / 25.4, y], ...jack, leader: caster },
   [`first of ${caster}`]: { at: [23, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
   [`second of ${caster}`]: { at: [25, y - 1], unit: `men of ${caster}`, advantages: ['Tough'] },
+  [`dead of ${caster}`]: { at: [28, y], advantages: ['Undead'] },
 });
 const scene = () => new HordesTable(side(10, 'one'), side(12, 'two'));
 

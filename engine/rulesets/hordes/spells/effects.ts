@@ -33,6 +33,7 @@ export const spellIn = (b: HordesBattle, row: number): number => spellOf(b.effec
 /** True if the effect in `row` lies on model `m`, or on any model of its unit. */
 function liesOnUnitOf(b: HordesBattle, row: number, m: number): boolean {
   // HRD-UPK-004: what lies around a model lies on it
+  if (b.effect.scope[row] === Scope.area) return false; // a template lies on nobody
   if (b.effect.scope[row] === Scope.battle) return centreOf(b.effect.value[row]) === m;
   if (covers(b, row, m, -1)) return true;
   if (!isTrooper(b, m) || b.effect.scope[row] !== Scope.subject) return false;
@@ -90,6 +91,12 @@ export function endEnemySpells(b: HordesBattle, player: number, t: number, animi
     if (b.effect.owner[row] === player || !liesOnUnitOf(b, row, t)) return false;
     return isUpkeep(b, row) || (animi && isAnimus(spellIn(b, row)));
   });
+}
+
+/** True if an upkeep spell of the enemies of `player` lies on model `t`, or its unit, by the effect in `row`. */
+export function isEnemyUpkeep(b: HordesBattle, row: number, player: number, t: number): boolean {
+  if (b.effect.kind[row] === 0 || b.effect.owner[row] === player || !isUpkeep(b, row)) return false;
+  return liesOnUnitOf(b, row, t);
 }
 
 /** Sets when the effect in `row` of spell `s` ends. */

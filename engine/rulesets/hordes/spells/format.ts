@@ -1,4 +1,6 @@
 // Spells, animi and feats as data: what they cost, whom they may target, and what they do (HRD-SPELL-015..022).
+
+import type { Choice } from '../core/dues.js';
 import type { FlagName, HookName } from '../core/hooks.js';
 import type { AbilityName, Advantage, DamageType, Quality } from '../core/terms.js';
 import type { TraitName } from '../core/traits.js';
@@ -108,6 +110,8 @@ export interface EffectData {
   readonly ofUnit?: true;
   /** As `on`, in this turn, for those who answer when their activation begins. It grants and takes no rules. */
   readonly begins?: true;
+  /** In a template, any part of a base counts as within; default: the whole base. */
+  readonly partly?: true;
 }
 
 /** A number that a deed needs: fixed, or rolled. */
@@ -136,7 +140,41 @@ export type Deed =
   | readonly ['caster gains point', Amount]
   | readonly ['end activation']
   // decisions of the spellcaster's player
-  | readonly ['place', number];
+  | readonly ['place', number]
+  // the model concerned may advance so many inches, 0: a full advance; without free strikes
+  | readonly ['advance', number]
+  | readonly ['advance safely', number]
+  // as many inches for each point that was paid
+  | readonly ['advance by points', number]
+  // it may turn
+  | readonly ['turn']
+  // it may attack: bits of `Mode`; each model in its melee range; each enemy in control range with ranged weapons
+  | readonly ['attack', number]
+  | readonly ['attack each in reach', 'enemies' | 'all']
+  | readonly ['shoot each']
+  // the model concerned repairs a warjack that it touches
+  | readonly ['repair']
+  // a model is chosen
+  | readonly ['choose', keyof typeof Choice]
+  // the spellcaster may advance so many inches for each model concerned
+  | readonly ['caster advances', number]
+  // the model concerned, an enemy, is controlled, may do so much, and goes back: an attack; a full advance and an attack
+  | readonly ['control', 'attack' | 'advance']
+  // it is pushed directly toward the spellcaster
+  | readonly ['pull', number]
+  // enemies within 3 inches of the spellcaster suffer a damage roll of that POW, each destroyed one gives focus
+  | readonly ['strike near', number]
+  // each aspect of a warbeast suffers a point of damage, the spellcaster heals as many
+  | readonly ['damage aspects']
+  // it runs in a direction of the deviation template
+  | readonly ['scramble']
+  // the spellcaster gains a token for each lost warrior; takes souls, fury and focus of the model concerned
+  | readonly ['gain rage']
+  | readonly ['drain all']
+  // who maintained spells on it suffers damage
+  | readonly ['harm upkeepers']
+  // a template of the spell is laid
+  | readonly ['lay template'];
 
 export interface SpellData {
   readonly name: string;
@@ -161,6 +199,25 @@ export interface SpellData {
   readonly effects?: readonly EffectData[];
   /** Effects that only a model suffers that it damages; default: all whom it hits. */
   readonly ifDamaged?: true;
+  /** Points that may be spent on it, at most: its cost is chosen. */
+  readonly upTo?: number;
+  /** A model is its target once a turn. */
+  readonly eachOnce?: true;
+  /** Offensive against enemies alone. */
+  readonly offIfEnemy?: true;
+  /** It boxes models that are removed from play; it takes their souls too; it leaves a cloud on warriors. */
+  readonly boxed?: 'removed' | 'souls' | 'cloud';
+  /** What its template leaves for one round. */
+  readonly leaves?: 'poison' | 'storm' | 'rough ground';
+  /** Its blast harms enemies alone. */
+  readonly sparesFriends?: true;
+  /** It has another template that deviates from the first; it hits so many enemies near the target. */
+  readonly second?: true;
+  readonly spreads?: true;
+  /** A feat that is not used in melee. */
+  readonly notInMelee?: true;
+  /** Deeds that are done once, after all others. */
+  readonly finally?: readonly Deed[];
   /** What happens to each model that it affects, that it hits, that it damages, that it destroys. */
   readonly deeds?: readonly Deed[];
   readonly whenDamaged?: readonly Deed[];

@@ -21,9 +21,9 @@ export function spellFacts(types: readonly ModelProfile[], rows: number): SpellF
   });
   const row = new Int16Array(ALL_SPELLS).fill(-1);
   let next = rows;
-  for (const [s, { off, pow }] of DEFINED) {
+  for (const [s, { off, offIfEnemy, pow }] of DEFINED) {
     const isThere = known.some((list) => list.includes(s)) || animi.includes(s) || feats.includes(s);
-    if (isThere && (off === true || pow !== undefined)) row[s] = next++;
+    if (isThere && (off === true || offIfEnemy === true || pow !== undefined)) row[s] = next++;
   }
   return {
     first,

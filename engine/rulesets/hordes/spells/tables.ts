@@ -3,8 +3,10 @@
 import { INCH, TOUCH, ticks } from '../../../kernel/geometry/measures.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import type { WeaponAbilityData } from '../attacks/weapon-abilities/format.js';
+import { Choice } from '../core/dues.js';
 import { Flag, type FlagName, flagBit, flagHook, HOOKS, Hook } from '../core/hooks.js';
 import { Rule } from '../core/rule-ids.js';
+import { CloudKind } from '../core/state.js';
 import { Trait, type TraitName, traitBit, traitHook } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { ANIMI } from './data/animi.js';
@@ -79,6 +81,10 @@ export const Range = { self: -1, control: -2 } as const;
 export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
 /** What a spell targets. */
 export const Whole = { model: 0, modelOrUnit: 1, unit: 2 } as const;
+/** What becomes of those whom it boxes. */
+export const Boxed = { no: 0, removed: 1, souls: 2, cloud: 3 } as const;
+/** `CloudKind` of what a template leaves. */
+const LEAVES = { poison: CloudKind.poison, storm: CloudKind.storm, 'rough ground': CloudKind.rift } as const;
 /** How often it may be cast. */
 export const Once = { no: 0, turn: 1, activation: 2 } as const;
 /** Deeds; see `Deed`. */
@@ -102,6 +108,25 @@ export const DEEDS = [
   'corrode',
   'ignite',
   'harm cortex',
+  'advance',
+  'advance safely',
+  'advance by points',
+  'turn',
+  'attack',
+  'attack each in reach',
+  'shoot each',
+  'choose',
+  'caster advances',
+  'control',
+  'pull',
+  'strike near',
+  'damage aspects',
+  'scramble',
+  'gain rage',
+  'drain all',
+  'harm upkeepers',
+  'lay template',
+  'repair',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -109,16 +134,19 @@ export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as
 /** The most deeds of a list. */
 export const MOST_DEEDS = 2;
 /** When the deeds of a list are done. */
-export const Moment = { affected: 0, damaged: 1, destroyed: 2 } as const;
-const MOMENTS = 3;
+export const Moment = { affected: 0, damaged: 1, destroyed: 2, finally: 3 } as const;
+const MOMENTS = 4;
 
 /** Amounts that are rolled: dice of three or six faces, and what is added. */
 export const D3 = 64;
 export const D6 = 128;
-function amountOf(amount: Amount | undefined): number {
+function amountOf(amount: Amount | string | undefined): number {
+  if (typeof amount === 'string' && amount in Choice) return Choice[amount as keyof typeof Choice];
+  if (amount === 'all' || amount === 'advance') return 1;
+  if (amount === 'enemies' || amount === 'attack') return 0;
   if (amount === 'd3') return D3;
   if (amount === 'd6') return D6;
-  return amount === 'd6+3' ? D6 + 3 : (amount ?? 0);
+  return amount === 'd6+3' ? D6 + 3 : Number(amount ?? 0);
 }
 
 export function wordBits(words: readonly Word[] = []): number {
@@ -159,6 +187,16 @@ export const SPELL = {
   ifDamaged: column(new Uint8Array(ALL_SPELLS), ({ ifDamaged }) => (ifDamaged === true ? 1 : 0)),
   slams: column(new Uint8Array(ALL_SPELLS), ({ slams }) => (slams === true ? 1 : 0)),
   once: column(new Uint8Array(ALL_SPELLS), ({ once }) => (once === undefined ? Once.no : Once[once])),
+  upTo: column(new Uint8Array(ALL_SPELLS), ({ upTo }) => upTo ?? 0),
+  offIfEnemy: column(new Uint8Array(ALL_SPELLS), ({ offIfEnemy }) => (offIfEnemy === true ? 1 : 0)),
+  eachOnce: column(new Uint8Array(ALL_SPELLS), ({ eachOnce }) => (eachOnce === true ? 1 : 0)),
+  boxed: column(new Uint8Array(ALL_SPELLS), ({ boxed }) => (boxed === undefined ? 0 : Boxed[boxed])),
+  leaves: column(new Uint8Array(ALL_SPELLS), ({ leaves }) => (leaves === undefined ? 0 : LEAVES[leaves])),
+  sparesFriends: column(new Uint8Array(ALL_SPELLS), ({ sparesFriends }) => (sparesFriends === true ? 1 : 0)),
+  second: column(new Uint8Array(ALL_SPELLS), ({ second }) => (second === true ? 1 : 0)),
+  spreads: column(new Uint8Array(ALL_SPELLS), ({ spreads }) => (spreads === true ? 1 : 0)),
+  notInMelee: column(new Uint8Array(ALL_SPELLS), ({ notInMelee }) => (notInMelee === true ? 1 : 0)),
+  lays: column(new Uint8Array(ALL_SPELLS), ({ finally: last }) => (last?.[0][0] === 'lay template' ? 1 : 0)),
   effects: column(new Uint8Array(ALL_SPELLS), ({ effects }) => effects?.length ?? 0),
 };
 
@@ -168,8 +206,8 @@ export const DEED = {
   amount: new Uint8Array(ALL_SPELLS * MOMENTS * MOST_DEEDS),
 };
 export const deedAt = (s: number, moment: number, i: number): number => (s * MOMENTS + moment) * MOST_DEEDS + i;
-for (const [s, { deeds, whenDamaged, whenDestroyed }] of DEFINED) {
-  [deeds, whenDamaged, whenDestroyed].forEach((list, moment) => {
+for (const [s, { deeds, whenDamaged, whenDestroyed, finally: last }] of DEFINED) {
+  [deeds, whenDamaged, whenDestroyed, last].forEach((list, moment) => {
     (list ?? []).forEach(([kind, amount], i) => {
       DEED.kind[deedAt(s, moment, i)] = DeedKind[kind];
       DEED.amount[deedAt(s, moment, i)] = amountOf(amount);
@@ -191,6 +229,8 @@ export const EFFECT = {
   around: new Int32Array(KINDS).fill(-1),
   /** 1: around any model of the unit of the target. */
   ofUnit: new Uint8Array(KINDS),
+  /** 1: in a template any part of a base counts. */
+  partly: new Uint8Array(KINDS),
   /** The bit of `model.began` of those on whom it lies; 0: none. */
   began: new Int32Array(KINDS),
   /** 1: whoever answers when the spell is cast has it. */
@@ -276,6 +316,7 @@ function compiled(kind: number, name: string, effect: EffectData): KindData {
   EFFECT.on[kind] = wordBits(effect.on);
   EFFECT.around[kind] = aroundOf(effect.around);
   EFFECT.ofUnit[kind] = effect.ofUnit === true ? 1 : 0;
+  EFFECT.partly[kind] = effect.partly === true ? 1 : 0;
   EFFECT.began[kind] = effect.begins === true ? 1 << begun++ : 0;
   EFFECT.now[kind] = effect.now === true ? 1 : 0;
   const numbers = (names: readonly (keyof typeof Rule)[] = []) => names.map((rule) => Rule[rule]);

@@ -67,3 +67,7 @@ export function answersTo(b: HordesBattle, caster: number, m: number, words: num
   if ((words & WordBit.battlegroup) !== 0 && !isOfBattlegroup(b, caster, m)) return false;
   return (words & WordBit['in control']) === 0 || isInControl(b, caster, m);
 }
+
+/** True if the type of model `m` answers to all of `words`, bits of `TYPE_WORDS`, wherever it is. */
+export const isOfWords = (b: HordesBattle, m: number, words: number): boolean =>
+  (words & ~OF_TYPE[b.setup.types.type[b.model.kind[m]]]) === 0;

@@ -4,7 +4,8 @@ import { Roll } from '../core/asks.js';
 import { nameOf, onTable, playerOf } from '../core/models.js';
 import { type HordesBattle, Status } from '../core/state.js';
 import { armourStat } from '../core/stats.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { loseExcess } from '../leaders/fury.js';
 import { endWhereImmune } from './continuous.js';
 

@@ -18,8 +18,7 @@ export function liftClouds(b: HordesBattle): void {
   for (let c = 0; c < CLOUDS; c++) {
     if (
       radius[c] === 0 ||
-      kind[c] === CloudKind.plain ||
-      kind[c] === CloudKind.field ||
+      (kind[c] !== CloudKind.fog && kind[c] !== CloudKind.flames) ||
       b.dice.one(6, Roll.Lift, -1) > LIFTS
     )
       continue;

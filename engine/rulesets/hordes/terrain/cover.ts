@@ -9,8 +9,9 @@ import { DEFENCE, Ground } from '../core/ground.js';
 import { Flag } from '../core/hooks.js';
 import { radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { CLOUDS, CloudKind, type HordesBattle } from '../core/state.js';
+import { CLOUDS, type HordesBattle, isCloud } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { isCompletelyOn, isInWater } from './ground.js';
 import { isBurning } from './hazards.js';
 import { isEntrenched } from './trenches.js';
@@ -88,11 +89,10 @@ function isConcealed(b: HordesBattle, t: number): boolean {
   const { x, y } = b.model;
   const { cloud } = b;
   for (let c = 0; c < CLOUDS; c++) {
-    if (cloud.kind[c] === CloudKind.field) continue;
     const room = cloud.radius[c] - radiusOf(b, t) + TOUCH;
     const dx = cloud.x[c] - x[t];
     const dy = cloud.y[c] - y[t];
-    if (cloud.radius[c] > 0 && room >= 0 && dx * dx + dy * dy <= room * room) return true;
+    if (cloud.radius[c] > 0 && isCloud(cloud.kind[c]) && room >= 0 && dx * dx + dy * dy <= room * room) return true;
   }
   const { count } = b.setup.terrain;
   if (b.game.fires[0] !== 0) {
@@ -122,7 +122,7 @@ export function terrainDefence(b: HordesBattle, m: number, t: number): number {
   const { count, inside, behind } = b.setup.terrain;
   const { x, y } = b.model;
   let best = 0;
-  if (isEntrenched(b, m, t)) best = DEFENCE.cover;
+  if (isEntrenched(b, m, t) || bears(b, t, Trait['fox hole'])) best = DEFENCE.cover;
   if (isConcealed(b, t)) best = Math.max(best, DEFENCE.concealment);
   for (let p = 0; p < count; p++) {
     if (inside[p] > best && isCompletelyOn(b, p, x[t], y[t], radiusOf(b, t))) best = inside[p];

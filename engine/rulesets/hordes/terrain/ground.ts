@@ -7,7 +7,7 @@ import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js
 import { COS, SIN } from '../../../kernel/geometry/trig.js';
 import { Ground } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
-import type { HordesBattle } from '../core/state.js';
+import { CLOUDS, CloudKind, type HordesBattle } from '../core/state.js';
 import { Slow } from '../movement/passing.js';
 
 const stretch = new Float64Array(2);
@@ -139,7 +139,24 @@ export function findRough(
     const end = stretch[Stretch.Leaves];
     if (begin < length && begin < end) n = note(n, begin, end);
   }
-  return n;
+  return noteRifts(b, m, x, y, angle, length, n);
+}
+
+/** Notes the stretches of a way that lie in templates of rough ground, after `n` others. @returns their number with those */
+function noteRifts(b: HordesBattle, m: number, x: number, y: number, angle: number, length: number, n: number): number {
+  let count = n;
+  for (let c = 0; c < CLOUDS && count < begins.length; c++) {
+    if (b.cloud.radius[c] === 0 || b.cloud.kind[c] !== CloudKind.rift) continue;
+    const dx = b.cloud.x[c] - x;
+    const dy = b.cloud.y[c] - y;
+    const along = dx * SIN[angle] + dy * COS[angle];
+    const beside = dx * COS[angle] - dy * SIN[angle];
+    const near = b.cloud.radius[c] + radiusOf(b, m) - TOUCH;
+    if (beside * beside >= near * near) continue;
+    const half = Math.sqrt(near * near - beside * beside);
+    if (along - half < length && along + half > 0) count = note(count, Math.max(0, along - half), along + half);
+  }
+  return count;
 }
 
 /** Returns what `length` ticks of the way cost on which `findRough` has just found `n` stretches. */

@@ -3,6 +3,7 @@
 import { TOUCH } from '../../../kernel/geometry/measures.js';
 import { Stretch, sweepCircleToPolygon } from '../../../kernel/geometry/sweep.js';
 import { COS, SIN, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { Due, Mode, owe } from '../core/dues.js';
 import { Ground } from '../core/ground.js';
 import { playerOf, radiusOf } from '../core/models.js';
 import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
@@ -19,8 +20,21 @@ const ignite = (b: HordesBattle, m: number): void => addContinuous(b, m, Status.
 /** True if piece of terrain `t` burns (HRD-TER-045). */
 export const isBurning = (b: HordesBattle, t: number): boolean => (b.game.fires[0] & (1 << t)) !== 0;
 
-/** True if cloud `c` is a template of burning earth. */
-const isFlame = (b: HordesBattle, c: number): boolean => b.cloud.radius[c] > 0 && b.cloud.kind[c] === CloudKind.flames;
+/** True if cloud `c` harms whoever enters it or ends its activation in it: burning earth, or what a spell left. */
+function isFlame(b: HordesBattle, c: number): boolean {
+  const kind = b.cloud.kind[c];
+  return b.cloud.radius[c] > 0 && (kind === CloudKind.flames || kind === CloudKind.poison || kind === CloudKind.storm);
+}
+
+/** POW of the lightning of a storm. */
+const STORM_POWER = 10;
+
+/** Model `m` suffers cloud `c`. */
+function sufferCloud(b: HordesBattle, m: number, c: number): void {
+  if (b.cloud.kind[c] === CloudKind.flames) ignite(b, m);
+  else if (b.cloud.kind[c] === CloudKind.storm) owe(b, Due.strike, m, -1, STORM_POWER, Mode.electrical);
+  else if ((b.setup.types.immune[b.model.kind[m]] & DamageBit.corrosion) === 0) owe(b, Due.suffer, m, -1, 1);
+}
 
 /** True if the table has hazards at all. */
 function anyHazard(b: HordesBattle): boolean {
@@ -47,7 +61,7 @@ function sufferHazards(b: HordesBattle, m: number): void {
     if ((terrain.flags[t] & Ground.acid) !== 0) corrode(b, m);
     if (isBurning(b, t)) ignite(b, m);
   }
-  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && isInCloud(b, m, c, x, y)) ignite(b, m);
+  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && isInCloud(b, m, c, x, y)) sufferCloud(b, m, c);
 }
 
 /** True if template `c` harms model `m` (HRD-MOVE-023). */
@@ -129,5 +143,5 @@ export function crossHazards(b: HordesBattle, m: number, angle: number, gone: nu
     if ((terrain.flags[t] & Ground.acid) !== 0) corrode(b, m);
     if (isBurning(b, t)) ignite(b, m);
   }
-  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && entersCloud(b, m, c, x, y, angle, gone)) ignite(b, m);
+  for (let c = 0; c < CLOUDS; c++) if (isFlame(b, c) && entersCloud(b, m, c, x, y, angle, gone)) sufferCloud(b, m, c);
 }

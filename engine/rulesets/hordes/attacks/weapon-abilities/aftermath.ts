@@ -20,7 +20,8 @@ import { ActionKind, AttackKind, type HordesBattle, PowerAttack } from '../../co
 import { isInCrippledLocation } from '../../core/systems.js';
 import { System } from '../../core/terms.js';
 import { isDisabled, markAspect } from '../../damage/boxes.js';
-import { Cause, sufferDamage } from '../../damage/suffer-damage.js';
+import { Cause } from '../../damage/causes.js';
+import { sufferDamage } from '../../damage/suffer-damage.js';
 import { directionTo, slide } from '../../movement/involuntary.js';
 import { comeToRest } from '../power-attacks.js';
 import { singe } from './lasting.js';

@@ -135,6 +135,10 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
     standIn: 'its template has the length of the weapon',
   },
   { name: 'Pitch', special: { kind: 'attack' }, throws: true },
+  {
+    name: 'Grievous Wounds',
+    effects: [{ takes: ['Tough'], flags: ['cannot heal', 'cannot transfer damage'] }],
+  },
 ];
 
 /** Abilities that are not played, and what they would need. */

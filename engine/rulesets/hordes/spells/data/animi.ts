@@ -67,17 +67,38 @@ export const ANIMI: readonly SpellData[] = [
     ...{ name: 'Prescience', cost: 1, rng: 6, lasts: 'turn', target: ['friendly'] },
     effects: [{ traits: ['future sight'] }],
   },
+  {
+    ...{ name: 'Bump', cost: 2, rng: 6, lasts: 'round', target: ['friendly'] },
+    effects: [{ traits: ['bump'] }],
+  },
+  {
+    ...{ name: 'Counterblast', cost: 2, rng: 'SELF', lasts: 'round' },
+    effects: [{ traits: ['counterblast'] }],
+  },
+  {
+    ...{ name: 'Fate Walker', cost: 2, rng: 'SELF', lasts: 'turn' },
+    effects: [{ traits: ['fate walker'] }],
+  },
+  {
+    ...{ name: 'Heightened Metabolism', cost: 2, rng: 6, lasts: 'turn', target: ['friendly', 'warbeast'] },
+    effects: [{ traits: ['snacking'] }],
+  },
+  {
+    ...{ name: 'Locker', cost: 1, rng: 'SELF', lasts: 'round' },
+    effects: [{ traits: ['locker'] }],
+  },
+  {
+    ...{ name: 'Slaughterhouse', cost: 1, rng: 'SELF', lasts: 'turn' },
+    effects: [{ traits: ['take down'] }],
+  },
+  {
+    ...{ name: 'Train Wreck', cost: 1, rng: 6, lasts: 'turn', target: ['friendly', 'warbeast'] },
+    effects: [{ traits: ['beat back'] }],
+  },
 ];
 
 /** Animi that are not played, with what they would need. */
 export const UNPLAYED_ANIMI: Readonly<Record<string, string>> = {
-  Bump: 'an answer to melee attacks',
-  Counterblast: 'an attack in the turn of the opponent',
-  'Fate Walker': 'movements at the end of the turn',
-  'Heightened Metabolism': 'healing when a model is boxed',
-  Locker: 'restrictions by melee range',
   Lurker: 'a Combat Action before the Normal Movement',
   Scuttler: 'models that dig in',
-  Slaughterhouse: 'removal of models that a melee attack boxes',
-  'Train Wreck': 'pushes after each melee attack',
 };

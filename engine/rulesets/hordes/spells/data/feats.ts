@@ -6,17 +6,16 @@ import type { SpellData } from '../format.js';
 const FEAT = { cost: 0, rng: 'SELF', aoe: 'CTRL' } as const;
 const FRIENDS = ['friendly', 'in control'] as const;
 const FOES = ['enemy', 'in control'] as const;
+const OWN_BEASTS = ['friendly', 'battlegroup', 'warbeast', 'in control'] as const;
 
 export const FEATS: readonly SpellData[] = [
   {
     ...{ name: 'Pain & Suffering', ...FEAT, lasts: 'round' },
-    effects: [{ on: FOES, flags: ['cannot pay', 'cannot transfer damage'] }],
-    standIn: 'damage is not transferred from enemies in it, rather than to them',
+    effects: [{ on: FOES, flags: ['cannot pay', 'takes no transfers'] }],
   },
   {
     ...{ name: 'Assassination Run', ...FEAT, lasts: 'round' },
-    effects: [{ on: FRIENDS, changes: [['DEF', 2]], flags: ['no free strikes against it'] }],
-    standIn: 'nobody advances after a missed shot',
+    effects: [{ on: FRIENDS, changes: [['DEF', 2]], flags: ['no free strikes against it'], traits: ['evasive'] }],
   },
   {
     ...{ name: 'Instruments of War', ...FEAT, lasts: 'round' },
@@ -46,8 +45,7 @@ export const FEATS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Void Wind', ...FEAT, lasts: 'round' },
-    effects: [{ on: FRIENDS, changes: [['DEF', 3]] }],
-    standIn: 'nobody is pushed away after a miss',
+    effects: [{ on: FRIENDS, changes: [['DEF', 3]], traits: ['poltergeist'] }],
   },
   {
     ...{ name: 'Plague Wind', ...FEAT, lasts: 'round' },
@@ -59,8 +57,8 @@ export const FEATS: readonly SpellData[] = [
           ['ARM', -2],
         ],
       },
+      { on: ['living', 'in control'], traits: ['heals by death'] },
     ],
-    standIn: 'the dead heal nobody',
   },
   {
     ...{ name: 'Invincibility', ...FEAT, lasts: 'round' },
@@ -92,18 +90,18 @@ export const FEATS: readonly SpellData[] = [
         traits: ['charges for nothing'],
       },
     ],
-    ...{ target: [...FRIENDS, 'warjack'], deeds: [['stand up']] },
-    standIn: 'nobody turns',
+    ...{ target: [...FRIENDS, 'warjack'], deeds: [['stand up'], ['turn']] },
   },
   {
     ...{ name: 'Firing Squad', ...FEAT, lasts: 'turn' },
-    effects: [{ on: FRIENDS, flags: ['boosted ranged attack rolls'] }],
-    standIn: 'it grants no attacks',
+    effects: [
+      { on: FRIENDS, flags: ['boosted ranged attack rolls'] },
+      { on: ['battlegroup', ...FRIENDS], traits: ['firing squad'] },
+    ],
   },
   {
     ...{ name: 'Arcane Reaver', ...FEAT },
-    ...{ target: ['no leader', 'in control'], deeds: [['drain']] },
-    standIn: 'soul tokens stay where they are',
+    ...{ target: ['no leader', 'in control'], deeds: [['drain all']] },
   },
   {
     ...{ name: 'Hand of the Ancients', ...FEAT, lasts: 'turn' },
@@ -135,19 +133,61 @@ export const FEATS: readonly SpellData[] = [
     effects: [{ on: ['own unit', 'in control'], now: true, changes: [['FURY', 2]] }],
     ...{ target: ['own unit', 'in control'], deeds: [['gain point', 2]] },
   },
+  {
+    ...{ name: 'Imperishable Flesh', ...FEAT, lasts: 'round' },
+    effects: [
+      {
+        on: OWN_BEASTS,
+        changes: [
+          ['STR', 1, 'each damaged aspect'],
+          ['ARM', 1, 'each damaged aspect'],
+        ],
+      },
+    ],
+    ...{ target: OWN_BEASTS, deeds: [['damage aspects']] },
+  },
+  {
+    ...{ name: 'Walking Death', ...FEAT, lasts: 'round' },
+    effects: [{ on: [...FRIENDS, 'living', 'trooper'], traits: ['walking dead'] }],
+  },
+  {
+    ...{ name: 'Dance of Death', ...FEAT, lasts: 'turn' },
+    effects: [{ on: ['friendly', 'battlegroup'], traits: ['dance of death'] }],
+  },
+  {
+    ...{ name: 'Dark Dominion', ...FEAT, lasts: 'turn' },
+    effects: [
+      { on: [...FOES, 'living'], traits: ['dark dominion'] },
+      { on: [...FOES, 'undead'], traits: ['dark dominion'] },
+    ],
+  },
+  {
+    ...{ name: 'Rage of Ancients', ...FEAT, lasts: 'turn' },
+    effects: [{ on: FRIENDS, traits: ['lends rage'] }],
+    ...{ target: ['self'], deeds: [['gain rage']] },
+  },
+  {
+    ...{ name: 'Rolling Thunder', ...FEAT, lasts: 'turn' },
+    effects: [{ on: FRIENDS, now: true, traits: ['rolling thunder'] }],
+  },
+  { ...{ name: 'Maelstrom', ...FEAT, notInMelee: true }, target: ['self'], deeds: [['shoot each']] },
+  {
+    ...{ name: 'Overkill', ...FEAT, lasts: 'turn' },
+    effects: [{ on: ['self'], traits: ['overkill'] }],
+  },
+  {
+    ...{ name: 'Pit Stop', ...FEAT },
+    ...{ target: ['friendly', 'battlegroup', 'in control'], deeds: [['repair']] },
+  },
+  {
+    ...{ name: 'Divine Intervention', ...FEAT, lasts: 'round' },
+    effects: [{ on: [...FRIENDS, 'living', 'warrior'], changes: [['ARM', 1, 'each soul']], traits: ['divine'] }],
+  },
+  {
+    ...{ name: 'Dead on Arrival', ...FEAT },
+    ...{ target: [...FOES, 'no leader'], deeds: [['pull', 3]], finally: [['strike near', 12]] },
+  },
 ];
 
 /** Feats that are not played, with what they would need. */
-export const UNPLAYED_FEATS: Readonly<Record<string, string>> = {
-  'Imperishable Flesh': 'damage to single aspects',
-  'Walking Death': 'troopers that return to play',
-  'Dance of Death': 'an answer to each destroyed enemy',
-  'Dark Dominion': 'enemies that change sides when they are boxed',
-  'Rage of Ancients': 'tokens that pay for boosts',
-  'Rolling Thunder': 'movements at the end of the turn',
-  Maelstrom: 'attacks outside the Combat Action',
-  Overkill: 'templates on those who are boxed',
-  'Pit Stop': 'repairs in base contact',
-  'Divine Intervention': 'souls that become focus points',
-  'Dead on Arrival': 'pushes of all models toward one',
-};
+export const UNPLAYED_FEATS: Readonly<Record<string, string>> = {};

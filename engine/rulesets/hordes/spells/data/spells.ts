@@ -28,7 +28,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Annihilation', cost: 4, rng: 10, aoe: 3, pow: 10, off: true },
-    standIn: 'it destroys the models that it boxes and takes no souls',
+    boxed: 'souls',
   },
   { name: 'Arcane Blast', cost: 3, rng: 10, aoe: 3, pow: 13, off: true },
   { name: 'Arcane Bolt', cost: 2, rng: 12, pow: 11, off: true },
@@ -49,8 +49,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Black Spot', cost: 2, rng: 8, lasts: 'upkeep', off: true, target: ['enemy', 'warrior'] },
-    ...{ unit: 'model or unit', effects: [{ changes: [['DEF', -2]] }] },
-    standIn: 'it grants no attacks',
+    ...{ unit: 'model or unit', effects: [{ changes: [['DEF', -2]], traits: ['black spot'] }] },
   },
   {
     ...{ name: 'Bleed', cost: 2, rng: 8, pow: 10, off: true, only: ['enemy', 'living'] },
@@ -58,13 +57,12 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Blood Mark', cost: 3, rng: 8, lasts: 'upkeep', off: true, target: FOE },
-    effects: [{ changes: [['ARM', -2]] }],
-    standIn: 'no damage is transferred to the model',
+    effects: [{ changes: [['ARM', -2]], traits: ['blood mark'] }],
   },
   { name: 'Blur', cost: 2, ...UPKEEP, ...UNIT, effects: [{ changes: [['DEF', 3, 'ranged or magic']] }] },
   {
     ...{ name: 'Breath of Corruption', cost: 3, rng: 8, aoe: 3, pow: 12, damage: ['corrosion'], off: true },
-    standIn: 'it leaves no cloud',
+    leaves: 'poison',
   },
   {
     ...{ name: 'Carnage', cost: 3, ...CTRL, lasts: 'turn' },
@@ -72,8 +70,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Carnivore', cost: 2, ...UPKEEP, ...UNIT },
-    effects: [{ changes: [['attackRoll', 2, 'melee, living']] }],
-    standIn: 'nobody is healed by it',
+    effects: [{ changes: [['attackRoll', 2, 'melee, living']], traits: ['carnivore'] }],
   },
   {
     ...{ name: 'Castigate', cost: 2, ...CTRL, lasts: 'round' },
@@ -81,7 +78,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Chain Blast', cost: 3, rng: 10, aoe: 3, pow: 12, off: true },
-    standIn: 'it has no second template',
+    second: true,
   },
   {
     ...{ name: 'Chain Lightning', cost: 3, rng: 10, pow: 10, damage: ['electricity'], off: true },
@@ -89,8 +86,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Convection', cost: 2, rng: 10, pow: 12, off: true, only: ['enemy', 'living'] },
-    whenDestroyed: [['caster gains point', 1]],
-    standIn: 'the focus point goes to the spellcaster',
+    whenDestroyed: [['choose', 'focus']],
   },
   {
     ...{ name: "Crusader's Call", cost: 3, ...CTRL, lasts: 'turn' },
@@ -102,8 +98,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Death March', cost: 3, ...UPKEEP, target: ['friendly', 'trooper'], unit: 'unit' },
-    effects: [{ changes: [['MAT', 2]] }],
-    standIn: 'it grants no Vengeance',
+    effects: [{ changes: [['MAT', 2]], traits: ['vengeance'] }],
   },
   {
     ...{ name: 'Deceleration', cost: 3, ...CTRL, lasts: 'round' },
@@ -138,7 +133,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Dust to Dust', cost: 3, rng: 10, pow: 13, off: true },
-    standIn: 'it leaves no cloud',
+    boxed: 'cloud',
   },
   { name: 'Earthquake', cost: 3, rng: 10, aoe: 5, off: true, deeds: [['knock down']] },
   {
@@ -147,7 +142,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Eliminator', cost: 3, rng: 8, aoe: 3, pow: 13, off: true },
-    standIn: 'the spellcaster does not advance after it',
+    whenDestroyed: [['caster advances', 2]],
   },
   {
     ...{ name: 'Engine of Destruction', cost: 2, rng: 'SELF', lasts: 'round' },
@@ -178,8 +173,13 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Force Field', cost: 3, ...CTRL, lasts: 'upkeep' },
-    effects: [{ on: ['self'], flags: ['no blast damage', 'cannot be knocked down'] }],
-    standIn: 'it turns no deviation',
+    effects: [
+      {
+        on: ['self'],
+        flags: ['no blast damage', 'cannot be knocked down'],
+        traits: ['no collateral damage', 'turns shots'],
+      },
+    ],
   },
   { name: 'Force Hammer', cost: 4, rng: 10, pow: 12, off: true, slams: true },
   {
@@ -223,15 +223,14 @@ export const SPELLS: readonly SpellData[] = [
     ...{ name: 'Heightened Reflexes', cost: 2, ...UPKEEP, ...UNIT },
     effects: [{ flags: ['cannot be knocked down', 'cannot be made stationary'] }],
   },
-  { name: 'Hellfire', cost: 3, rng: 10, pow: 14, off: true, standIn: 'nobody flees from it' },
+  { name: 'Hellfire', cost: 3, rng: 10, pow: 14, off: true },
   {
     ...{ name: 'Hex Blast', cost: 3, rng: 10, aoe: 3, pow: 13, off: true },
     deeds: [['end upkeeps and animi']],
   },
   {
     ...{ name: 'Hollow', cost: 2, ...UPKEEP, target: ['friendly', 'living', 'warrior'], unit: 'model or unit' },
-    effects: [{ grants: ['Tough', 'Undead'] }],
-    standIn: 'no souls are taken',
+    effects: [{ grants: ['Tough', 'Undead'], traits: ['yields soul'] }],
   },
   {
     ...{ name: 'Ignite', cost: 2, ...UPKEEP, ...UNIT },
@@ -240,7 +239,6 @@ export const SPELLS: readonly SpellData[] = [
   {
     ...{ name: 'Inviolable Resolve', cost: 2, ...UPKEEP, ...UNIT },
     effects: [{ changes: [['ARM', 2]] }],
-    standIn: 'nobody flees in this edition, so Fearless says nothing',
   },
   {
     ...{ name: 'Iron Aggression', cost: 3, ...UPKEEP, target: FRIENDLY_WARJACK },
@@ -263,7 +261,7 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Lightning Storm', cost: 3, rng: 8, aoe: 3, pow: 10, damage: ['electricity'], off: true },
-    standIn: 'the storm does not stay',
+    leaves: 'storm',
   },
   {
     ...{ name: 'Mobility', cost: 2, ...CTRL, lasts: 'turn' },
@@ -274,7 +272,11 @@ export const SPELLS: readonly SpellData[] = [
     ...{ ifDamaged: true, effects: [{ flags: ['cannot approach'] }] },
   },
   { name: 'Obliteration', cost: 4, rng: 10, aoe: 4, pow: 15, off: true },
-  { name: 'Perdition', cost: 2, rng: 10, pow: 10, off: true, standIn: 'no warbeast advances after it' },
+  {
+    ...{ name: 'Perdition', cost: 2, rng: 10, pow: 10, off: true, only: ['enemy'] },
+    whenDamaged: [['choose', 'beast']],
+    whenDestroyed: [['choose', 'beast']],
+  },
   {
     ...{ name: 'Polarity Shield', cost: 2, ...UPKEEP, ...UNIT },
     effects: [{ flags: ['no charges at it'] }],
@@ -296,12 +298,11 @@ export const SPELLS: readonly SpellData[] = [
     effects: [{ flags: ['cannot make special attacks', 'no orders'] }],
   },
   {
-    ...{ name: 'Repudiate', cost: 2, rng: 10, off: true, deeds: [['end upkeeps and animi']] },
-    standIn: 'who maintained them suffers no damage',
+    ...{ name: 'Repudiate', cost: 2, rng: 10, off: true, deeds: [['harm upkeepers'], ['end upkeeps and animi']] },
   },
   {
     ...{ name: 'Rift', cost: 3, rng: 8, aoe: 4, pow: 13, off: true },
-    standIn: 'it leaves no rough terrain',
+    leaves: 'rough ground',
   },
   {
     ...{ name: 'Road to War', cost: 3, ...CTRL, lasts: 'turn' },
@@ -343,7 +344,8 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Sunburst', cost: 3, rng: 10, aoe: 3, pow: 13, off: true },
-    standIn: 'its blast hurts friends too',
+    boxed: 'removed',
+    sparesFriends: true,
   },
   {
     ...{ name: 'Sunder Spirit', cost: 2, rng: 10, pow: 12, off: true, lasts: 'round', only: ['enemy', 'warbeast'] },
@@ -389,8 +391,10 @@ export const SPELLS: readonly SpellData[] = [
   { name: 'True Shot', cost: 2, rng: 'SELF', lasts: 'upkeep', effects: [{ flags: ['sees through concealment'] }] },
   {
     ...{ name: 'Voltaic Snare', cost: 3, rng: 8, off: true, lasts: 'round', target: ['warjack'], once: 'turn' },
-    effects: [{ changes: [['DEF', -4]], flags: ['cannot move'] }],
-    standIn: 'other warjacks near it advance as they like',
+    effects: [
+      { changes: [['DEF', -4]], flags: ['cannot move'], traits: ['snare'] },
+      { on: ['warjack'], around: 3, flags: ['cannot run', 'cannot charge'] },
+    ],
   },
   {
     ...{ name: 'Vortex of Destruction', cost: 2, rng: 'SELF', lasts: 'upkeep' },
@@ -400,34 +404,6 @@ export const SPELLS: readonly SpellData[] = [
 
 /** Spells that are not played, with what they would need. */
 export const UNPLAYED_SPELLS: Readonly<Record<string, string>> = {
-  Admonition: 'a movement in the turn of the opponent',
-  'Arcane Reckoning': 'attacks that turn against the attacker',
-  'Ashes to Ashes': 'hits on the models nearest to a target',
-  Cyclone: 'attacks outside the Combat Action',
-  Domination: 'attacks with models of the opponent',
-  Electrify: 'an answer to melee attacks',
-  Energizer: 'a cost that is chosen',
   'Essence Blast': 'a spray from another model',
   Explosivo: 'a template for the next shot',
-  'Flashing Blade': 'attacks outside the Combat Action',
-  'Fox Hole': 'a template that stays',
-  Influence: 'attacks with models of the opponent',
-  Jackhammer: 'attacks outside the Combat Action',
-  'Last Stand': 'destruction at the end of the turn',
-  Leash: 'a movement outside the activation',
-  Locomotion: 'a cost that is chosen',
-  'Mage Sight': 'a template that stays',
-  'Magic Bullet': 'a second damage roll after a shot',
-  'Psychic Vampire': 'an answer to spells of the opponent',
-  Pursuit: 'a movement in the turn of the opponent',
-  Refuge: 'a movement after the Combat Action',
-  'Return Fire': 'an answer to shots',
-  Revive: 'Grunts that return where their player wants',
-  Scramble: 'advances of models of the opponent',
-  'Silence of Death': 'weapons that bar healing',
-  Sunhammer: 'damage at the end of movements',
-  'Tactical Supremacy': 'movements at the end of the turn',
-  Telekinesis: 'a spell that is offensive against enemies alone',
-  Velocity: 'a cost that is chosen',
-  Vision: 'an effect that ends with the next hit',
 };

@@ -1,0 +1,132 @@
+// What waits to be done until what is under way is done: movements, attacks and choices that effects bring about. An attack or an
+// advance never begins within another one; it waits here (HRD-PRIO-011).
+import { DUES, type HordesBattle } from './state.js';
+
+/** Kinds of dues. */
+export const Due = {
+  none: 0,
+  /** `model` may advance `n` ticks; 0: a full advance. */
+  advance: 1,
+  /** `model` may make one attack, at `other` if it is a model. */
+  attack: 2,
+  /** `model` suffers a damage roll of POW `n` from `other`. */
+  strike: 3,
+  /** `model` suffers `n` points of damage from `other`. */
+  suffer: 4,
+  /** The player of `model` chooses a model; `n`: a number of `Choice`. */
+  choose: 5,
+  /** `model` is placed within `n` ticks of where it is, by the player of `other`. */
+  place: 6,
+  /** `model` goes back to its owner; `model` is removed from play. */
+  giveBack: 7,
+  removeFromPlay: 8,
+  /** `model`, which is destroyed, returns to play where the player of `other` places it. */
+  bringBack: 9,
+  /** A template of spell `n` is laid in the control area of `model`. */
+  template: 10,
+  /** The caster `model` makes an attack of row `n` from the point of origin `other`. */
+  spray: 11,
+  /** `model` may attack each enemy in its melee range; with `n` each model. */
+  attackEach: 12,
+} as const;
+
+/** How a due is done. */
+export const Mode = {
+  /** Nobody makes free strikes at the advance. */
+  safe: 1,
+  /** The advance goes directly toward `other`. */
+  directly: 2,
+  /** Melee attacks, and ranged attacks, may be made. */
+  melee: 4,
+  ranged: 8,
+  /** The attacker may boost its rolls as in its activation. */
+  boosts: 16,
+  /** Models in the way do not block the line of sight, nor does the back arc. */
+  over: 32,
+  /** The damage is that of electricity; of fire; it is magical. */
+  electrical: 64,
+  magical: 128,
+  /** Whoever it destroys gives a focus point to a warjack of the source. */
+  rewards: 256,
+} as const;
+
+/** What is chosen; see `Due.choose`. */
+export const Choice = {
+  /** The warjack that gains a focus point of the spellcaster. */
+  focus: 1,
+  /** The warbeast that advances toward the nearest enemy. */
+  beast: 2,
+  /** The model of the battlegroup that makes a full advance. */
+  pursuer: 3,
+  /** The model near the one that a shot hit that suffers a damage roll. */
+  bullet: 4,
+  /** The model of the battlegroup that makes a ranged attack. */
+  shooter: 5,
+  /** The leader that gains a fury point, or the model of its battlegroup that loses one. */
+  dance: 6,
+  /** The warjack in base contact that is repaired. */
+  repair: 7,
+  /** The destroyed Grunt that returns to play. */
+  grunt: 8,
+  /** The model from which a spray starts. */
+  essence: 9,
+  /** The direction in which a shot deviates. */
+  direction: 10,
+} as const;
+
+/** Adds what waits; what finds no room is lost. */
+export function owe(b: HordesBattle, kind: number, model: number, other = -1, n = 0, mode = 0, trait = -1): void {
+  const row = b.game.dues[0];
+  if (row >= DUES) return;
+  b.game.dues[0] = row + 1;
+  b.due.kind[row] = kind;
+  b.due.model[row] = model;
+  b.due.other[row] = other;
+  b.due.n[row] = n;
+  b.due.mode[row] = mode;
+  b.due.trait[row] = trait;
+}
+
+/** Adds `n` to the due of that kind of model `model` that waits, or to a new one. */
+export function oweMore(b: HordesBattle, kind: number, model: number, n: number): void {
+  for (let row = 0; row < b.game.dues[0]; row++) {
+    if (b.due.kind[row] !== kind || b.due.model[row] !== model) continue;
+    b.due.n[row] += n;
+    return;
+  }
+  owe(b, kind, model, -1, n);
+}
+
+/** True if a due of that kind waits for model `model`. */
+export function isOwed(b: HordesBattle, kind: number, model: number): boolean {
+  for (let row = 0; row < b.game.dues[0]; row++)
+    if (b.due.kind[row] === kind && b.due.model[row] === model) return true;
+  return false;
+}
+
+/** The due that is done now. */
+export const due = { kind: 0, model: -1, other: -1, n: 0, mode: 0, trait: -1 };
+
+/** Takes the first due from the table and writes it to `due`. @returns false if none waits */
+export function takeDue(b: HordesBattle): boolean {
+  const n = b.game.dues[0];
+  if (n === 0) return false;
+  const { kind, model, other, mode, trait } = b.due;
+  due.kind = kind[0];
+  due.model = model[0];
+  due.other = other[0];
+  due.n = b.due.n[0];
+  due.mode = mode[0];
+  due.trait = trait[0];
+  for (let row = 0; row < n; row++) {
+    const end = row === n - 1;
+    kind[row] = end ? 0 : kind[row + 1];
+    model[row] = end ? -1 : model[row + 1];
+    other[row] = end ? -1 : other[row + 1];
+    b.due.n[row] = end ? 0 : b.due.n[row + 1];
+    mode[row] = end ? 0 : mode[row + 1];
+    trait[row] = end ? -1 : trait[row + 1];
+  }
+  b.game.dues[0] = n - 1;
+  return true;
+}

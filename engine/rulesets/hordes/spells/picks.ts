@@ -1,0 +1,144 @@
+// Choices of a model that spells, animi and feats bring: who may be chosen, and what follows (HRD-SPELL-021).
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
+import { Verb } from '../core/asks.js';
+import { Choice, Due, Mode, owe } from '../core/dues.js';
+import { areWithin, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
+import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
+import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
+import { isDamaged, removePoint } from '../damage/boxes.js';
+import { isLiving } from '../special-rules/living.js';
+import { membersOf, roleOf, unitOf } from '../units/members.js';
+import { isInControl, isOfBattlegroup } from './control.js';
+import { gain } from './deeds.js';
+import { hasStrikes, mayAdvance } from './granted.js';
+
+/** How far from the model hit the second model of a shot may be. */
+const BULLET = 4 * INCH;
+const BULLET_POWER = 12;
+
+/** True if model `t` is in the battlegroup of `m` and in its control range. */
+const isOwn = (b: HordesBattle, m: number, t: number): boolean =>
+  onTable(b, t) && isOfBattlegroup(b, m, t) && isInControl(b, m, t);
+
+/** Returns the enemy nearest to model `m`, or -1. */
+export function nearestFoe(b: HordesBattle, m: number): number {
+  let nearest = -1;
+  let least = Infinity;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!onTable(b, o) || !isEnemy(b, m, o)) continue;
+    const dx = b.model.x[o] - b.model.x[m];
+    const dy = b.model.y[o] - b.model.y[m];
+    if (dx * dx + dy * dy >= least) continue;
+    least = dx * dx + dy * dy;
+    nearest = o;
+  }
+  return nearest;
+}
+
+/** True if model `t` shoots by a feat of leader `m` after a shot of `other`. */
+function mayShootToo(b: HordesBattle, m: number, other: number, t: number): boolean {
+  if (t === other || !isOwn(b, m, t) || (b.model.used[t] & Used.attack) !== 0) return false;
+  const count = b.option.count;
+  b.option.count = 0;
+  const any = hasStrikes(b, t, -1, Mode.ranged);
+  b.option.count = count;
+  return any;
+}
+
+/** True if Grunt `t` may be brought back by `m`: it was destroyed, and others of its unit are in play (HRD-GONE-001). */
+const mayComeBack = (b: HordesBattle, m: number, t: number): boolean =>
+  b.model.place[t] === Place.removed &&
+  roleOf(b, t) === Role.grunt &&
+  !isEnemy(b, m, t) &&
+  membersOf(b, unitOf(b, t)) > 0;
+
+/** True if model `t` may be chosen for choice `n` by model `m`; `other` is the other model concerned. */
+function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: number): boolean {
+  switch (n) {
+    case Choice.focus:
+      return t !== m && isOwn(b, m, t) && mayGainFocus(b, t) && b.model.points[t] < MOST_FOCUS;
+    case Choice.beast:
+      if (!isOwn(b, m, t) || resourceOf(b, t) !== Resource.fury || !mayAdvance(b, t)) return false;
+      return (b.model.used[t] & Used.advance) === 0;
+    case Choice.pursuer:
+      return isOwn(b, m, t) && mayAdvance(b, t);
+    case Choice.bullet:
+      return t !== other && onTable(b, t) && isEnemy(b, m, t) && areWithin(b, other, t, BULLET);
+    case Choice.shooter:
+      return mayShootToo(b, m, other, t);
+    case Choice.dance:
+      return isOwn(b, m, t) && (t === m || b.model.points[t] > 0);
+    case Choice.repair:
+      return (
+        resourceOf(b, t) === Resource.focus &&
+        onTable(b, t) &&
+        !isEnemy(b, m, t) &&
+        isDamaged(b, t) &&
+        areWithin(b, m, t, TOUCH)
+      );
+    case Choice.grunt:
+      return mayComeBack(b, m, t);
+    case Choice.essence:
+      return t !== m && onTable(b, t) && !isEnemy(b, m, t) && isLiving(b, t) && isInControl(b, m, t);
+    default:
+      return false;
+  }
+}
+
+/** Lists who may be chosen, and nobody. */
+export function listChoices(b: HordesBattle, m: number, other: number): void {
+  const n = b.decision.context[0];
+  if (n === Choice.direction) {
+    for (let d = 1; d <= 6; d++) b.option.add(Verb.Deviate, -1, d);
+    return;
+  }
+  for (let t = 0; t < b.setup.models; t++) if (mayChoose(b, m, other, n, t)) b.option.add(Verb.Pick, t);
+  b.option.add(Verb.Pass, m);
+}
+
+/** Returns how many models may be chosen. */
+export function countChoices(b: HordesBattle, m: number, other: number, n: number): number {
+  let count = 0;
+  for (let t = 0; t < b.setup.models; t++) if (mayChoose(b, m, other, n, t)) count++;
+  return count;
+}
+
+/** Does what follows when the player of model `m` has chosen model `t` for choice `n`. */
+export function takeChoice(b: HordesBattle, m: number, n: number, t: number): void {
+  switch (n) {
+    case Choice.focus:
+      gain(b, t, 1);
+      break;
+    case Choice.beast: {
+      b.model.used[t] |= Used.advance;
+      // GAP HRD-REST-001: an advance toward the nearest enemy leads directly toward it
+      const foe = nearestFoe(b, t);
+      if (foe >= 0) owe(b, Due.advance, t, foe, 0, Mode.directly);
+      break;
+    }
+    case Choice.pursuer:
+      owe(b, Due.advance, t);
+      break;
+    case Choice.bullet:
+      owe(b, Due.strike, t, m, BULLET_POWER, Mode.magical);
+      break;
+    case Choice.shooter:
+      b.model.used[t] |= Used.attack;
+      owe(b, Due.attack, t, -1, 0, Mode.ranged);
+      break;
+    case Choice.dance:
+      if (t === m) gain(b, m, 1);
+      else b.model.points[t]--;
+      break;
+    case Choice.repair:
+      while (isDamaged(b, t)) removePoint(b, t);
+      if (b.log !== null) b.log.tell('repair', `${nameOf(b, t)} is repaired`);
+      break;
+    case Choice.grunt:
+      owe(b, Due.bringBack, t, m);
+      break;
+    default:
+      owe(b, Due.spray, m, t);
+      break;
+  }
+}
