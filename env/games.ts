@@ -1,3 +1,4 @@
+import type { ArmyList } from '../engine/armies/source.js';
 import type { GameModule, GameSetup } from '../engine/game.js';
 import { GAME_BY_ID } from '../engine/games.js';
 import type { Battle, Setup } from '../engine/kernel/battle.js';
@@ -9,7 +10,7 @@ import { UnknownNameError } from './errors.js';
 /** Settings of a battle. */
 export interface BattleOptions {
   /**
-   * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for a random list that ships,
+   * Army of each player: the name of a list that ships with Muster, a list as JSON, 'any' for a random list that ships (of one size),
    * 'drawn' for a random army from an army book, 'drawn:orks' for one from that book, or an array of these to choose
    * from. Random choices are made for each battle. The second may be 'mirror': the army of the first.
    */
@@ -55,6 +56,11 @@ export interface Game<B extends Battle = Battle> {
   lead(b: B, player: Player): number;
   /** Names of the lists that ship with Muster. */
   lists(): readonly string[];
+  /**
+   * Names of those whose agreed size is that of the first one: they meet each other where nobody names lists. In games without
+   * agreed sizes these are all.
+   */
+  evenLists(): readonly string[];
   /** Names of the army books. */
   books(): readonly string[];
   /** Default points of a random army. */
@@ -67,6 +73,12 @@ export interface Game<B extends Battle = Battle> {
   zones(b: B): readonly (readonly Int32Array[])[];
   /** Names of the phases, by number. */
   readonly phases: readonly string[];
+}
+
+/** Returns the names of the lists whose agreed size is that of the first one; a list without one meets all. */
+function evenLists(lists: ReadonlyMap<string, ArmyList>): string[] {
+  const all = [...lists];
+  return all.filter(([, { agreedPoints }]) => agreedPoints === all[0][1].agreedPoints).map(([name]) => name);
 }
 
 /** Makes a `Game` of a module of the list of games. */
@@ -83,6 +95,7 @@ function environmentGame(game: GameModule): Game {
     fits: (setup) => tooMany(setup as GameSetup, observation.rows),
     lead: game.lead,
     lists: () => [...armies.lists().keys()],
+    evenLists: () => evenLists(armies.lists()),
     books: () => [...armies.books().keys()],
     points,
     sizes,

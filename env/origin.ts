@@ -48,7 +48,7 @@ export function originOf(
 /** Makes all random choices in the settings of a battle. */
 function settled(game: Game, options: EnvOptions, random: Random): EnvOptions {
   const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
-  const names = { lists: game.lists(), books: game.books(), points: game.points };
+  const names = { lists: game.evenLists(), books: game.books(), points: game.points };
   return { ...options, lists: settleLists(listsOf(game, options), { points, pool: options.pool }, names, random) };
 }
 

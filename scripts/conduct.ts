@@ -178,7 +178,7 @@ export function watchBattle(conducts: readonly [Conduct, Conduct], ruleset: stri
   const { rules, phases } = game;
   const module = GAME_BY_ID.get(ruleset);
   if (module === undefined) throw new Error(`${ruleset} is no game`);
-  const { lists, firstSide } = pairing(n, game.lists());
+  const { lists, firstSide } = pairing(n, game.evenLists());
   const setup = game.setup({ lists }, seed + (n >> 2));
   if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));
   const { names, units, unit } = setup.value as GameSetup;

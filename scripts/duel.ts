@@ -106,7 +106,7 @@ async function duel(options: Options): Promise<void> {
     seed,
     first,
     second,
-    lists: options.lists ?? game.lists(),
+    lists: options.lists ?? game.evenLists(),
     imports,
     ...(size === undefined ? {} : { size }),
   };

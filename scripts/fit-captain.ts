@@ -228,7 +228,7 @@ async function run(options: Options): Promise<void> {
     seed,
     first: 'fit-one',
     second: 'fit-other',
-    lists: game.lists(),
+    lists: game.evenLists(),
     imports: [],
     ...(size === 'usual' ? {} : { size: size as 'small' }),
   };

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { gameOf } from '../../env/games.js';
 import { listName } from '../../evaluations/match.js';
-import { listsGiven, names, readListFile, twoLists } from './lists.js';
+import { gameGiven, listsGiven, names, readListFile, twoLists } from './lists.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-lists-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,6 +62,16 @@ test("'all' may stand beside files, and a name that it holds counts once", () =>
   expect(given.at(-1)?.given).toBe(own);
   const twin = file('twin.json', JSON.stringify(ember));
   expect(() => listsGiven(`all,${twin}`, 't9a')).toThrow("another list is called 'ember-host' too (ember-host)");
+});
+
+test("'all' stands for the lists of one size in a game that has several; others take part by name", () => {
+  const hordes = gameGiven('hordes').armies.lists();
+  const sizes = (text: string) => listsGiven(text, 'hordes').map(({ given }) => hordes.get(given)?.agreedPoints);
+  const all = sizes('all');
+  expect(all.length).toBeGreaterThanOrEqual(4);
+  expect(new Set(all)).toEqual(new Set([25]));
+  expect(sizes('all,desert-host').at(-1)).toBe(75);
+  expect(listsGiven('all', 't9a')).toHaveLength(gameOf('t9a').lists().length);
 });
 
 test('a comma in a path is written %2C', () => {

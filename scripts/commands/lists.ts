@@ -129,11 +129,11 @@ export interface GivenList {
 }
 
 /**
- * Returns the named lists, each once. The text holds 'all', names and files.
+ * Returns the named lists, each once. The text holds names, files and 'all': those that ship, of one size.
  * @throws UserError
  */
 export function listsGiven(text: string, ruleset: string): GivenList[] {
-  const own = gameOf(ruleset).lists();
+  const own = gameOf(ruleset).evenLists();
   const wanted = [...new Set(names(text).flatMap((given) => (given === 'all' ? own : [given])))];
   if (wanted.length === 0) throw new UserError("no list is named: --lists takes names, files or 'all'");
   const lists = wanted.map((given) => ({ given, list: listGiven(given, ruleset) }));
