@@ -18,6 +18,18 @@ export interface Book {
   readonly units: readonly unknown[];
 }
 
+/** Kinds of abilities in army books. */
+export type AbilityKind = 'ability of a model' | 'ability of a weapon' | 'spell' | 'animus' | 'feat';
+
+/** An ability that an army book names, and how the game plays it. */
+export interface BookAbility {
+  readonly kind: AbilityKind;
+  readonly name: string;
+  readonly how: 'played' | 'stand-in' | 'left out';
+  /** What of a stand-in is played otherwise; what one that is left out would need; '' if it is played. */
+  readonly why: string;
+}
+
 /** The army books and lists of a game, and their descriptions. */
 export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   /** Lists that ship with Muster, by name. */
@@ -38,4 +50,6 @@ export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   describe(list: L): string;
   /** Returns an army book as tables. */
   bookLines(book: K): readonly string[];
+  /** Returns every ability of an army book once, by kind and name; a game without it does not say how each is played. */
+  abilities?(book: K): readonly BookAbility[];
 }

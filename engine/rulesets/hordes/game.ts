@@ -5,6 +5,7 @@ import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import type { BookData } from './armies/book-format.js';
 import type { HordesList } from './armies/composition.js';
 import { bookLines, describeList } from './armies/describe-list.js';
+import { abilitiesOfBook } from './armies/every-ability.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import { Verb } from './core/asks.js';
 import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
@@ -60,6 +61,7 @@ export const HORDES = {
     bookOf: (list) => list.book,
     describe: describeList,
     bookLines,
+    abilities: abilitiesOfBook,
   },
   tables: { usual: BOARD, least: LEAST_BOARD, read: readBattlefield, random: randomBattlefield },
   agree: agreeOn,

@@ -16,7 +16,7 @@ const SPRAYS: ReadonlySet<string> = new Set(['SP 6', 'SP 8', 'SP 10']);
 export const FACTS: ReadonlySet<string> = new Set(['Officer', 'Attached', 'Dragoon', 'Battle Engine']);
 
 /** Returns the profiles of the models of an entry, or of an attachment. */
-function modelsOf(of: EntryData | AttachmentData): readonly ModelData[] {
+export function modelsOf(of: EntryData | AttachmentData): readonly ModelData[] {
   if ('models' in of) return of.models.map(({ model }) => model);
   const { model, others = [], companions = [], dismounted } = of;
   const rest = [...others, ...companions].map((other) => other.model);

@@ -43,6 +43,12 @@ export function isPlayedSpell(ability: string): boolean {
   return name !== undefined && kind in PLAYED && PLAYED[kind as keyof typeof PLAYED].has(name);
 }
 
+/** Returns how the spell, animus or feat of that name is played, and why not as it is written, or not at all. */
+export function howPlayedSpell(kind: Played['kind'], name: string): Pick<Played, 'how' | 'why'> {
+  const found = ALL_PLAYED.find((spell) => spell.kind === kind && spell.name === name);
+  return found === undefined ? { how: 'left out', why: '' } : { how: found.how, why: found.why };
+}
+
 /** Returns the table of all spells, animi and feats as a page shows it (docs/stand-ins.md). */
 export function spellTable(): readonly string[] {
   const row = ({ kind, name, how, why }: Played): string => {
