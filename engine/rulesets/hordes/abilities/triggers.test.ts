@@ -6,6 +6,7 @@ import { Hook } from '../core/hooks.js';
 import { isDown, onTable } from '../core/models.js';
 import { effectsOn, strengthOf } from '../core/stats.js';
 import { armourOf } from '../damage/damage-roll.js';
+import { settleDues } from '../spells/settle.js';
 
 const has = (...abilities: string[]): Partial<Standing> => ({ abilities });
 const GUN = { name: 'gun', kind: 'ranged', RNG: 14, POW: 10 } as const;
@@ -39,7 +40,9 @@ describe('after an attack at the model', () => {
       const t = pair(has('Back Plates')).dice('to hit', ...faces);
       if (faces[0] === 6) t.dice('damage', ...(how === undefined ? [1, 1] : [1, 1, 1]));
       if (how === 'free' && faces[0] === 6) t.dice('spell', 4);
-      return damageOf(t.attack('foe', 'it', 0, how).b, 0);
+      t.attack('foe', 'it', 0, how);
+      expect(damageOf(t.b, 0)).toBe(0); // it waits until the attack is over
+      return damageOf(t.play(settleDues).b, 0);
     };
     expect([hurt('free', [6, 5]), hurt(undefined, [6, 5]), hurt('free', [1, 2])]).toEqual([4, 0, 0]);
   });
@@ -115,6 +118,28 @@ describe('after an attack of the model', () => {
     undead.dice('to hit', 6, 5).dice('damage', 6, 6).choose('attack foe with sword');
     expect(strengthOf(undead.b, 0)).toBe(6);
   });
+});
+
+test('HRD-FREE-001 HRD-TIME-037 models whose advances trigger each other do it one after the other, and come to an end', () => {
+  const sure = { ...has('Overtake'), MAT: 20 };
+  const t = new HordesTable(
+    { a: { at: [10, 10], ...sure }, friend: { at: [11.1, 10.6], ...sure } },
+    { prey: { at: [8.8, 10.9], ARM: 5 }, foe: { at: [10, 11.4], ...sure }, far: { at: [40, 40] } },
+  ).turn(0);
+  t.choose('activate a').choose('stay').dice('to hit', 6, 5).dice('damage', 6, 6).choose('attack prey with sword');
+  const slay = () => t.dice('to hit', 6, 5).dice('damage', 6, 6, 6);
+  const depth = t.b.core.depth[0];
+  slay().choose('Overtake: advance to 10.00, 9.00').choose('attack a with sword');
+  expect([t.question(), onTable(t.b, 0), t.b.core.depth[0]]).toEqual(['does foe advance by Overtake?', false, depth]);
+  slay().choose('Overtake: advance to 10.00, 12.40').choose('attack foe with sword');
+  expect([t.question(), onTable(t.b, 3), t.b.core.depth[0]]).toEqual([
+    'does friend advance by Overtake?',
+    false,
+    depth,
+  ]);
+  t.choose('Overtake: advance to 11.10, 11.60');
+  expect([t.options(), t.diceLeft(), t.b.game.dues[0]]).toEqual([expect.arrayContaining(['stay']), [], 0]);
+  expect(t.b.model.y[1] / INCH).toBeCloseTo(11.6, 2);
 });
 
 test('HRD-SPEC-001 Pain Monger adds 1 STR and ARM for each attack that damaged it, five at most, until its Control Phase', () => {

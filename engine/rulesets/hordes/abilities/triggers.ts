@@ -1,19 +1,18 @@
-// Abilities that something triggers: after an attack, in the Control Phase (HRD-TIME-037, HRD-TIME-038, HRD-TURN-011).
+// Abilities that something triggers: after an attack, in the Control Phase (HRD-TIME-037, HRD-TIME-038, HRD-TURN-011). Advances
+// and damage that they bring wait until the attack is over (`core/dues.ts`).
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { ask, call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
 import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
 import { comeToRest } from '../attacks/power-attacks.js';
-import { Ask, Roll, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
+import { Roll } from '../core/asks.js';
+import { Due, Mode, owe } from '../core/dues.js';
+import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, type HordesBattle, PowerAttack } from '../core/state.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
-import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo, slide } from '../movement/involuntary.js';
 import { placing } from '../movement/placing.js';
 import { knockDown } from '../states/knockdown.js';
-import { isWild } from '../states/wild.js';
 import { eventRuleOf, ruleOf } from './numbers.js';
 import { DeedOf, IfBit, MomentKind, TRIGGERED } from './tables.js';
 
@@ -51,10 +50,7 @@ function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: 
   return -1;
 }
 
-/** True if model `m` can advance by an ability (HRD-WILD-004). */
-const mayAdvance = (b: HordesBattle, m: number): boolean => onTable(b, m) && !isHelpless(b, m) && !isWild(b, m);
-
-const S = sequence('next', 'answered');
+const S = sequence('next');
 const L = locals('subject', 'other', 'n', 'row', 'at');
 
 /** Does what row `row` of the triggered abilities says; the step `next` follows. */
@@ -65,11 +61,11 @@ function perform(b: HordesBattle, f: number, row: number): number {
   if (b.log !== null) b.log.tell('ability', `${nameOf(b, m)}: ${b.book.rules[ruleOf(TRIGGERED.ability[row])]?.name}`);
   switch (TRIGGERED.deed[row]) {
     case DeedOf.advance:
+      owe(b, Due.advanceBy, m, ruleOf(TRIGGERED.ability[row]), far);
+      return S.next;
     case DeedOf['advance safely']:
-      if (!mayAdvance(b, m)) return S.next;
-      b.decision.context[0] = ruleOf(TRIGGERED.ability[row]);
-      b.decision.context[1] = far;
-      return ask(b, Ask.EndMove, playerOf(b, m), m);
+      owe(b, Due.advanceBy, m, ruleOf(TRIGGERED.ability[row]), far, Mode.safe);
+      return S.next;
     case DeedOf.place:
       return callThen(b, S.next, placing, m, playerOf(b, m), far);
     case DeedOf['push other']:
@@ -81,8 +77,8 @@ function perform(b: HordesBattle, f: number, row: number): number {
       if (onTable(b, o)) knockDown(b, o);
       return S.next;
     default:
-      if (!onTable(b, o)) return S.next;
-      return callThen(b, S.next, sufferDamage, o, b.dice.one(6, Roll.Spell, m), m + 1, Cause.other);
+      if (onTable(b, o)) owe(b, Due.suffer, o, m, b.dice.one(6, Roll.Spell, m));
+      return S.next;
   }
 }
 
@@ -102,16 +98,8 @@ export const triggeredAbilities = procedure<HordesBattle, typeof S>(
       l[f + L.row] = row + 1;
       return perform(b, f, row);
     },
-    answered(b, f) {
-      const m = b.locals[f + L.subject];
-      const row = b.locals[f + L.row] - 1;
-      if (b.answer.verb[0] !== Verb.Advance) return S.next;
-      beginAdvance(b, b.answer.path, 0, b.answer.facing[0]);
-      if (TRIGGERED.deed[row] === DeedOf['advance safely']) b.advance.passed.fill(-1);
-      return callThen(b, S.next, advanceAlong, m);
-    },
   },
-  { calls: () => [advanceAlong, placing, sufferDamage] },
+  { calls: () => [placing] },
 );
 
 const T = sequence('call', 'over');

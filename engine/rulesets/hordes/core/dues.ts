@@ -28,6 +28,8 @@ export const Due = {
   spray: 11,
   /** `model` may attack each enemy in its melee range; with `n` each model. */
   attackEach: 12,
+  /** `model` may advance `n` ticks by special rule `other`. */
+  advanceBy: 13,
 } as const;
 
 /** How a due is done. */

@@ -1,4 +1,4 @@
-// What spells, animi and feats brought about is done, one after the other, when nothing else is under way (HRD-SPELL-021,
+// What spells, animi, feats and abilities brought about is done, one after the other, when nothing else is under way (HRD-SPELL-021,
 // HRD-PRIO-011).
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
@@ -14,6 +14,7 @@ import { sufferDamage } from '../damage/suffer-damage.js';
 import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { placing } from '../movement/placing.js';
+import { isWild } from '../states/wild.js';
 import { giveBack } from '../units/control.js';
 import { settleCommand } from '../units/leadership.js';
 import { useUpTrait } from './bearing.js';
@@ -71,6 +72,23 @@ function askAdvance(b: HordesBattle, f: number): number {
   return askThen(b, S.advanceChosen, Ask.SpellAdvance, playerOf(b, m), m, l[f + L.other]);
 }
 
+/** Begins to ask for the advance in frame `f` that an ability grants; a wild model makes none (HRD-WILD-004). */
+function askAdvanceBy(b: HordesBattle, f: number): number {
+  const l = b.locals;
+  const m = l[f + L.model];
+  if (!mayAdvance(b, m) || isWild(b, m)) return S.next;
+  b.decision.context[0] = l[f + L.other];
+  b.decision.context[1] = l[f + L.n];
+  return askThen(b, S.advanceChosen, Ask.EndMove, playerOf(b, m), m);
+}
+
+/** Tells by what the model in frame `f` advances. */
+function tellAdvance(b: HordesBattle, f: number): void {
+  const l = b.locals;
+  const by = l[f + L.kind] === Due.advanceBy ? b.book.rules[l[f + L.other]]?.name : 'a spell';
+  b.log?.tell('spell', `${nameOf(b, l[f + L.model])} advances by ${by}`);
+}
+
 /** Begins to ask for the attack in frame `f`. */
 function askAttack(b: HordesBattle, f: number): number {
   const l = b.locals;
@@ -103,6 +121,8 @@ function begin(b: HordesBattle, f: number): number {
   switch (l[f + L.kind]) {
     case Due.advance:
       return askAdvance(b, f);
+    case Due.advanceBy:
+      return askAdvanceBy(b, f);
     case Due.attack:
       return askAttack(b, f);
     case Due.strike: {
@@ -168,7 +188,7 @@ export const settleDues = procedure<HordesBattle, typeof S>(
       layAside(b, f, m);
       const mode = (l[f + L.mode] & Mode.safe) !== 0 ? AdvanceMode.safe : AdvanceMode.plain;
       beginAdvance(b, b.answer.path, 0, b.answer.facing[0], mode);
-      if (b.log !== null) b.log.tell('spell', `${nameOf(b, m)} advances by a spell`);
+      if (b.log !== null) tellAdvance(b, f);
       return callThen(b, S.arrived, advanceAlong, m);
     },
     arrived(b, f) {
