@@ -3,7 +3,7 @@ import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
-import { spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
+import { replaces, spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
 import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
@@ -13,11 +13,12 @@ import { worthOfAttack } from './worth.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
-/** True if an effect of spell `s` of the player of `m` lies on the table already. */
-function lies(b: HordesBattle, m: number, s: number): boolean {
+/** True if spell `s` of `m` at its friend `t` adds nothing: its player has it on the table, or it ends another blessing. */
+function isWasted(b: HordesBattle, m: number, s: number, t: number): boolean {
   const { kind, owner } = b.effect;
   for (let row = 0; row < kind.length; row++) {
-    if (kind[row] !== 0 && owner[row] === playerOf(b, m) && spellIn(b, row) === s) return true;
+    if (kind[row] === 0 || owner[row] !== playerOf(b, m)) continue;
+    if (spellIn(b, row) === s || replaces(b, m, s, t, row)) return true;
   }
   return false;
 }
@@ -38,7 +39,8 @@ function stakeOf(b: HordesBattle, mind: HordesMind, t: number): number {
 
 /** Returns the points that spell or animus `s` of model `m` at `t` is worth, without its cost. */
 function worthOfSpell(b: HordesBattle, mind: HordesMind, m: number, s: number, t: number, origin: number): number {
-  if (SPELL.offensive[s] === 0) return lies(b, m, s) ? 0 : mind.n.blessing * stakeOf(b, mind, t < 0 ? m : t);
+  const whom = t < 0 ? m : t;
+  if (SPELL.offensive[s] === 0) return isWasted(b, m, s, whom) ? 0 : mind.n.blessing * stakeOf(b, mind, whom);
   const row = b.setup.spells.row[s];
   const lasting = SPELL.lasts[s] === Lasts.none ? 0 : mind.n.blessing * stakeOf(b, mind, t);
   if (row < 0) return lasting;

@@ -198,7 +198,10 @@ export const move: Candidate<HordesBattle, HordesMind, Field> = {
       x += stepEast(angle, option.n[i]);
       y += stepNorth(angle, option.n[i]);
       if (verb === Verb.Trample) now = worthOfTrample(b, mind, m, x, y, field.foes);
-      else strike = rush(b, mind, m, t, x, y, verb === Verb.Slam);
+      else {
+        strike = rush(b, mind, m, t, x, y, verb === Verb.Slam);
+        if (strike === NO_STRIKE) return NEVER; // a failed charge ends the activation (HRD-CHG-020)
+      }
       now -= cost;
     } else {
       const isStill = verb === Verb.Stay || verb === Verb.Aim;

@@ -63,19 +63,19 @@ function endWhere(b: HordesBattle, ends: (row: number) => boolean): void {
 }
 
 /**
- * Ends what spell `s` of `caster` replaces on model `t`: an upkeep spell of the same side, and a friendly animus, be they on
- * it or on others of its unit; the same spell of the same caster (HRD-UPK-002, HRD-UPK-003, HRD-ANIM-005, HRD-ANIM-006).
+ * True if spell `s` of `caster` on model `t` replaces the effect in `row`: an upkeep spell of the same side, and a friendly animus,
+ * be they on it or on others of its unit; the same spell of the same caster (HRD-UPK-002, HRD-UPK-003, HRD-ANIM-005, HRD-ANIM-006).
  */
+export function replaces(b: HordesBattle, caster: number, s: number, t: number, row: number): boolean {
+  if (!liesOnUnitOf(b, row, t) || b.effect.owner[row] !== playerOf(b, caster)) return false;
+  if (spellIn(b, row) === s && b.effect.source[row] === caster) return true;
+  if (SPELL.lasts[s] === Lasts.upkeep && isUpkeep(b, row)) return true;
+  return isAnimus(s) && !isEnemy(b, caster, t) && isAnimus(spellIn(b, row));
+}
+
+/** Ends what spell `s` of `caster` replaces on model `t`. */
 export function replaceOn(b: HordesBattle, caster: number, s: number, t: number): void {
-  if (b.core.effectCount[0] === 0) return;
-  const player = playerOf(b, caster);
-  const isFriendlyAnimus = isAnimus(s) && !isEnemy(b, caster, t);
-  endWhere(b, (row) => {
-    if (!liesOnUnitOf(b, row, t) || b.effect.owner[row] !== player) return false;
-    if (spellIn(b, row) === s && b.effect.source[row] === caster) return true;
-    if (SPELL.lasts[s] === Lasts.upkeep && isUpkeep(b, row)) return true;
-    return isFriendlyAnimus && isAnimus(spellIn(b, row));
-  });
+  if (b.core.effectCount[0] > 0) endWhere(b, (row) => replaces(b, caster, s, t, row));
 }
 
 /** Ends the earlier castings of spell `s` by `caster` (HRD-UPK-001, HRD-UPK-006). */
