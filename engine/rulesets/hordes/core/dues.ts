@@ -50,6 +50,8 @@ export const Mode = {
   magical: 128,
   /** Whoever it destroys gives a focus point to a warjack of the source. */
   rewards: 256,
+  /** The attack is one that its model makes once a turn. */
+  once: 512,
 } as const;
 
 /** What is chosen; see `Due.choose`. */

@@ -86,6 +86,8 @@ export const Used = {
   melee: 8,
   /** It was the target of a spell that targets it once a turn. */
   target: 16,
+  /** It has made the attack that an ability lets it make once a turn. */
+  strike: 32,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
@@ -159,6 +161,7 @@ const MODEL = {
   struck: wide('u8', MOST_WEAPONS, 'playerTurn'), // 1 + the model that its last attack with each weapon hit; 0: none
   owed: life('playerTurn', 'u8'), // 1 + the weapon with which it makes another additional attack for nothing; 0: none
   singed: 'u32', // clouds whose damage it will suffer, a bit each
+  avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
 } as const;
 
 /** Columns of each unit. */

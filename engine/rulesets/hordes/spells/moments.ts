@@ -4,6 +4,7 @@
 import { covers } from '../../../kernel/effect-scopes.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { answerAdvance, answerDamage, avengeFriends, noteFallen } from '../abilities/reactions.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
@@ -89,6 +90,7 @@ function followHit(b: HordesBattle, m: number, w: number, t: number): void {
 
 /** The attack of model `m` with row `w` at `t` is resolved; it destroyed `slain` models; `flags`: `AttackFlag`. */
 export function afterAttack(b: HordesBattle, m: number, w: number, t: number, flags: number, slain: number): void {
+  answerDamage(b, m, flags);
   if (b.core.effectCount[0] === 0) return;
   const { ranged, spell, powerAttack } = b.setup.weapons;
   if (ranged[w] === AttackKind.melee) b.model.used[m] |= Used.melee;
@@ -102,8 +104,15 @@ export function afterAttack(b: HordesBattle, m: number, w: number, t: number, fl
   }
 }
 
+/** Model `m` falls by an enemy attack: its unit, and friends near it, may avenge it. */
+function noteAvenged(b: HordesBattle, m: number): void {
+  noteFallen(b, m);
+  if (b.core.active[0] !== playerOf(b, m) && bears(b, m, Trait.vengeance)) b.unit.wronged[unitOf(b, m)] = 1;
+}
+
 /** Removes model `m` from play, which an attack of `source` has boxed. */
 function takeFromPlay(b: HordesBattle, m: number, source: number): void {
+  if (isEnemy(b, m, source)) noteAvenged(b, m);
   reave(b, m, !isEnemy(b, m, source)); // HRD-FURY-010, HRD-FURY-011
   if (b.log !== null) b.log.tell('removed', `${nameOf(b, m)} is removed from play`);
   removeFromPlay(b, m);
@@ -162,8 +171,8 @@ export function boxedBySpells(b: HordesBattle, m: number, source: number, cause:
   if (source < 0 || !isAttack(cause) || !onTable(b, m)) return false;
   const w = b.game.weapon[0];
   if (w >= 0 && b.setup.weapons.spell[w] >= 0 && boxedBySpell(b, m, source, b.setup.weapons.spell[w])) return true;
-  if (b.core.effectCount[0] === 0) return false;
   if (cause === Cause.melee && boxedInMelee(b, m, source)) return true;
+  if (b.core.effectCount[0] === 0) return false;
   if (cause === Cause.ranged && bears(b, source, Trait.overkill)) {
     explodeOn(b, m, source);
     return true;
@@ -183,8 +192,9 @@ function giveSoul(b: HordesBattle, m: number, trait: number): number {
 
 /** Model `m` is about to leave, destroyed by damage of that cause by `source` (-1: nobody) (HRD-TIME-035). */
 export function destroyedBySpells(b: HordesBattle, m: number, source: number, cause: number): void {
-  if (b.core.effectCount[0] === 0) return;
   const isByEnemy = source >= 0 && isAttack(cause) && isEnemy(b, m, source);
+  if (isByEnemy) noteAvenged(b, m);
+  if (b.core.effectCount[0] === 0) return;
   const isCollateral = source < 0 && cause === Cause.other;
   if (isByEnemy || isCollateral || cause === Cause.continuous) {
     if (bears(b, m, Trait['yields soul'])) giveSoul(b, m, Trait['yields soul']);
@@ -195,8 +205,6 @@ export function destroyedBySpells(b: HordesBattle, m: number, source: number, ca
   }
   if (bears(b, m, Trait['heals by death'])) heal(b, bringerOf(b, m, Trait['heals by death']), 1);
   if (bears(b, m, Trait['walking dead'])) b.model.returns[m] = 1 + bringerOf(b, m, Trait['walking dead']);
-  if (isByEnemy && b.core.active[0] !== playerOf(b, m) && bears(b, m, Trait.vengeance))
-    b.unit.wronged[unitOf(b, m)] = 1;
   const isWeapon = cause === Cause.melee || cause === Cause.ranged;
   if (!isByEnemy || !isWeapon || b.activation.model[0] !== source || !bears(b, m, Trait['black spot'])) return;
   // an attack that Black Spot grants brings no other one
@@ -232,7 +240,9 @@ function pullLeashed(b: HordesBattle, m: number): void {
 
 /** The advance of model `m` has ended; `isNormal`: it was its Normal Movement. */
 export function movementEnded(b: HordesBattle, m: number, isNormal: boolean): void {
-  if (b.core.effectCount[0] === 0 || !onTable(b, m)) return;
+  if (!onTable(b, m)) return;
+  answerAdvance(b, m);
+  if (b.core.effectCount[0] === 0) return;
   answerMovement(b, m);
   if (!isNormal) return;
   const p = bringerOf(b, m, Trait.pursuit);
@@ -288,6 +298,7 @@ function avenges(b: HordesBattle, u: number): boolean {
 
 /** The Maintenance Phase of the active player: units avenge their dead, and the dead return. */
 export function maintainSpells(b: HordesBattle): void {
+  avengeFriends(b);
   for (let u = 0; u < b.setup.units; u++) {
     if (b.unit.wronged[u] === 0 || b.setup.unit.player[u] !== b.core.active[0]) continue;
     b.unit.wronged[u] = 0;

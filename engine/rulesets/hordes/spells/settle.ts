@@ -5,7 +5,7 @@ import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Choice, Due, due, Mode, owe, takeDue } from '../core/dues.js';
 import { fullAdvanceOf, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
-import { AdvanceMode, type HordesBattle, originFlags } from '../core/state.js';
+import { AdvanceMode, type HordesBattle, originFlags, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { Cause } from '../damage/causes.js';
@@ -93,6 +93,7 @@ function tellAdvance(b: HordesBattle, f: number): void {
 function askAttack(b: HordesBattle, f: number): number {
   const l = b.locals;
   const m = l[f + L.model];
+  if ((l[f + L.mode] & Mode.once) !== 0 && (b.model.used[m] & Used.strike) !== 0) return S.next;
   if (!hasStrikes(b, m, l[f + L.other], l[f + L.mode])) return S.next;
   b.decision.context[1] = l[f + L.mode];
   return askThen(b, S.attackChosen, Ask.SpellAttack, playerOf(b, m), m, l[f + L.other]);
@@ -203,6 +204,7 @@ export const settleDues = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const m = l[f + L.model];
       if (b.answer.verb[0] === Verb.End) return S.next;
+      if ((l[f + L.mode] & Mode.once) !== 0) b.model.used[m] |= Used.strike;
       useUp(b, f);
       layAside(b, f, m);
       b.game.spotted[0] = l[f + L.trait] === Trait['black spot'] ? 1 : 0;

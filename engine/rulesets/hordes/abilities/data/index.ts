@@ -2,6 +2,7 @@
 import type { AbilityData } from '../format.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
+import { REACTIONS } from './reactions.js';
 import { TRIGGERED_DATA } from './triggered.js';
 
-export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA];
+export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA, ...REACTIONS];

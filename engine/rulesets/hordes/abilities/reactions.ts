@@ -1,0 +1,78 @@
+// Abilities by which a model moves or attacks outside of its activation: in answer to movements and attacks of enemies, and in the
+// Maintenance Phase for friends that have fallen (HRD-SPEC-001, HRD-PRIO-007). What they bring waits in `core/dues.ts`.
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
+import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { Due, Mode, owe } from '../core/dues.js';
+import { areWithin, isEnemy, onTable, playerOf } from '../core/models.js';
+import { AttackFlag, type HordesBattle } from '../core/state.js';
+import { LEGS } from '../movement/paths.js';
+import { abilityNumber } from './names.js';
+import { ruleOf } from './numbers.js';
+
+const DEFENSIVE_STRIKE = ruleOf(abilityNumber('Defensive Strike'));
+const HYPER_AGGRESSIVE = ruleOf(abilityNumber('Hyper Aggressive'));
+const RIGHTEOUS_VENGEANCE = ruleOf(abilityNumber('Righteous Vengeance'));
+const WARRIORS = Uint8Array.from(MODEL_TYPES, (type) => (isWarrior(type) ? 1 : 0));
+/** How near a friend falls that is avenged, ticks. */
+const NEAR = 5 * INCH;
+
+/** True if model `m` stood in the melee range of `e` when the advance began that has ended now. */
+function stoodInReach(b: HordesBattle, e: number, m: number, range: number): boolean {
+  const { path, leg, gone } = b.advance;
+  const { x, y } = b.model;
+  const [nowX, nowY] = [x[m], y[m]];
+  for (let i = 0; i < LEGS && i <= leg[0]; i++) {
+    const length = i === leg[0] ? gone[0] : path[2 * i + 1];
+    x[m] -= stepEast(path[2 * i], length);
+    y[m] -= stepNorth(path[2 * i], length);
+  }
+  const stood = isInReach(b, e, m, range);
+  x[m] = nowX;
+  y[m] = nowY;
+  return stood;
+}
+
+/** The advance of model `m` has ended: enemies into whose melee range it came may strike it, each once a turn. */
+export function answerAdvance(b: HordesBattle, m: number): void {
+  for (let e = 0; e < b.setup.models; e++) {
+    if (!holds(b, e, DEFENSIVE_STRIKE) || !onTable(b, e) || !isEnemy(b, e, m)) continue;
+    const range = meleeRange(b, e);
+    if (range === NO_RANGE || !isInReach(b, e, m, range) || stoodInReach(b, e, m, range)) continue;
+    owe(b, Due.attack, e, m, 0, Mode.melee | Mode.once);
+  }
+}
+
+/** The attack of model `m` is resolved; enemies that it damaged may advance directly toward it; `flags`: `AttackFlag`. */
+export function answerDamage(b: HordesBattle, m: number, flags: number): void {
+  // a free strike hits a model that is advancing
+  if ((flags & AttackFlag.free) !== 0 || !onTable(b, m)) return;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (b.model.hurtBy[o] !== b.game.attacks[0] || !holds(b, o, HYPER_AGGRESSIVE)) continue;
+    if (onTable(b, o) && isEnemy(b, o, m)) owe(b, Due.advance, o, m, 0, Mode.directly);
+  }
+}
+
+/** Model `m` falls by an enemy attack, destroyed or removed from play: friends near it will avenge it. */
+export function noteFallen(b: HordesBattle, m: number): void {
+  const player = playerOf(b, m);
+  if (b.core.active[0] === player || WARRIORS[b.setup.types.type[b.model.kind[m]]] === 0) return;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !holds(b, o, RIGHTEOUS_VENGEANCE) || !onTable(b, o) || playerOf(b, o) !== player) continue;
+    if (areWithin(b, o, m, NEAR)) b.model.avenges[o] = 1;
+  }
+}
+
+/** The Maintenance Phase of the active player: models near which friends have fallen may advance and attack. */
+export function avengeFriends(b: HordesBattle): void {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (b.model.avenges[o] === 0 || playerOf(b, o) !== b.core.active[0]) continue;
+    b.model.avenges[o] = 0;
+    if (!onTable(b, o)) continue;
+    owe(b, Due.advance, o);
+    // GAP HRD-SPEC-001: a model that stays where it is may make the attack that follows the advance
+    owe(b, Due.attack, o, -1, 0, Mode.melee);
+  }
+}
