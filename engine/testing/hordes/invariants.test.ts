@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { INCH } from '../../kernel/geometry/measures.js';
+import { Ask } from '../../rulesets/hordes/core/asks.js';
+import { Due } from '../../rulesets/hordes/core/dues.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../../rulesets/hordes/core/state.js';
 import { scenario } from '../scenario.js';
 import { invariants } from './invariants.js';
@@ -49,6 +51,16 @@ it('models that come back without a rule are found, and bases may touch', () => 
   expect(check(b)).toEqual([]);
   b.model.place[2] = Place.table;
   expect(check(b)).toEqual(['solo came back']);
+  const asked = scene().start().b;
+  const checkAsked = invariants(asked.setup);
+  asked.model.place[2] = Place.removed;
+  asked.decision.kind[0] = Ask.SpellPlace;
+  asked.decision.subject[0] = 2;
+  asked.decision.context[0] = Due.bringBack;
+  expect(checkAsked(asked)).toEqual([]);
+  asked.decision.kind[0] = Ask.Activate;
+  asked.model.place[2] = Place.table;
+  expect([checkAsked(asked), checkAsked(asked)]).toEqual([[], []]);
   const touching = scenario('hordes')
     .unit('one', { at: [20, 12] })
     .unit('two', { at: [20, 12 + 30 / 25.4] })

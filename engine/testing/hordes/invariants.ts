@@ -2,6 +2,8 @@
 
 import { LOCALS } from '../../kernel/core.js';
 import { isDestroyed } from '../../kernel/damage-tracks.js';
+import { Ask } from '../../rulesets/hordes/core/asks.js';
+import { Due } from '../../rulesets/hordes/core/dues.js';
 import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/core/models.js';
 import { MOST_FOCUS } from '../../rulesets/hordes/core/resources.js';
 import { type HordesBattle, MARK_WORDS, Place, Resource } from '../../rulesets/hordes/core/state.js';
@@ -74,11 +76,18 @@ function scoreFaults(b: HordesBattle): string[] {
   );
 }
 
-/** Returns everything that is wrong now. */
-function faults(b: HordesBattle, gone: Uint8Array): string[] {
+/** Returns the model whose return to play is asked about, or -1. */
+function returning(b: HordesBattle): number {
+  const { kind, subject, context } = b.decision;
+  return kind[0] === Ask.SpellPlace && context[0] === Due.bringBack ? subject[0] : -1;
+}
+
+/** Returns everything that is wrong now; `back`: the model that was asked about last and may have returned, or -1. */
+function faults(b: HordesBattle, gone: Uint8Array, back: number): string[] {
   const wrong = scoreFaults(b);
   for (let m = 0; m < b.setup.models; m++) {
     for (const fault of modelFaults(b, m)) wrong.push(`${b.setup.modelNames[m]} ${fault}`);
+    if (m === back && b.model.place[m] === Place.table) gone[m] = 0;
     if (gone[m] !== 0 && b.model.place[m] !== Place.removed) wrong.push(`${b.setup.modelNames[m]} came back`);
     if (b.model.place[m] === Place.removed) gone[m] = 1;
   }
@@ -88,5 +97,10 @@ function faults(b: HordesBattle, gone: Uint8Array): string[] {
 /** Returns the checks of one battle. */
 export function invariants({ models }: { readonly models: number }): Invariants<HordesBattle> {
   const gone = new Uint8Array(models);
-  return (b) => faults(b, gone);
+  let back = -1;
+  return (b) => {
+    const wrong = faults(b, gone, back);
+    back = returning(b);
+    return wrong;
+  };
 }
