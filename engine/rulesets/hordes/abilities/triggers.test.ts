@@ -142,6 +142,35 @@ test('HRD-FREE-001 HRD-TIME-037 models whose advances trigger each other do it o
   expect(t.b.model.y[1] / INCH).toBeCloseTo(11.6, 2);
 });
 
+test('HRD-TIME-037 HRD-TIME-039 an advance after an attack comes before the attack that the same attack grants', () => {
+  const scene = (abilities: string[], far: Standing['at']) =>
+    new HordesTable(
+      { it: { at: [10, 10], ...has(...abilities) } },
+      { foe: { at: [10, 11.4], ARM: 5, damage: 1 }, other: { at: far, ARM: 30 } },
+    )
+      .turn(0)
+      .choose('stay')
+      .dice('to hit', 6, 5)
+      .dice('damage', 6, 6)
+      .choose('attack foe with sword');
+  // the other one is out of reach until it has advanced
+  const t = scene(['Overtake', 'Cleave'], [10, 12.4]);
+  expect(t.question()).toBe('does it advance by Overtake?');
+  t.choose('Overtake: advance to 10.00, 11.00');
+  expect(t.options()).toEqual(['Cleave: attack other with sword (weapon 0)', 'no more attacks']);
+  t.dice('to hit', 6, 5).dice('damage', 1, 1).choose('Cleave');
+  expect([t.diceLeft(), t.question()]).toEqual([[], '']);
+  // whom it leaves it strikes no more
+  const left = scene(['Overtake', 'Cleave'], [11.4, 10]);
+  left.choose('Overtake: advance to 9.00, 10.00').choose('no');
+  expect(left.options().some((option) => option.startsWith('Cleave'))).toBe(false);
+  const stays = scene(['Overtake', 'Cleave'], [11.2, 10.5]).choose('no');
+  expect(stays.options()).toEqual(['Cleave: attack other with sword (weapon 0)', 'no more attacks']);
+  stays.choose('no more attacks');
+  expect(stays.question()).toBe('');
+  expect(scene(['Cleave'], [11.2, 10.5]).options()[0]).toMatch(/^Cleave: attack other/);
+});
+
 test('HRD-SPEC-001 Pain Monger adds 1 STR and ARM for each attack that damaged it, five at most, until its Control Phase', () => {
   const t = new HordesTable({ foe: { at: [10, 10] } }, { it: { at: [10, 11.4], damage: 60, ...has('Pain Monger') } });
   for (let i = 1; i <= 6; i++) {

@@ -3,10 +3,10 @@
 import { ask, call, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
-import { Choice } from '../core/dues.js';
+import { Choice, Due, isOwed, owe } from '../core/dues.js';
 import { areWithin, baseOf, HUGE, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { disrupt } from '../core/resources.js';
-import { Event, Rule } from '../core/rule-ids.js';
+import { Event } from '../core/rule-ids.js';
 import {
   AttackFlag,
   AttackKind,
@@ -27,7 +27,7 @@ import { addBySpell, hitBySpell, isNoTargetOf, noteHit } from '../spells/on-hit.
 import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
-import { mayBeGranted } from './granted-attacks.js';
+import { mayBeGranted, noteGranted } from './granted-attacks.js';
 import { isGuarded } from './guards.js';
 import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
@@ -411,11 +411,17 @@ export const attack = procedure<HordesBattle, typeof S>(
     again(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
+      // GAP HRD-TIME-039: a model strikes whom it dragged before it advances by another ability
       if (l[f + L.next] > 0 && onTable(b, m) && onTable(b, l[f + L.target])) {
         l[f + L.weapon] = l[f + L.next] - 1;
         l[f + L.next] = 0;
         l[f + L.flags] = AttackFlag.granted;
         return S.declare;
+      }
+      // what the attack triggers comes first: an advance is made when the attack is over, and the granted attack after it
+      if (l[f + L.slain] > 0 && isOwed(b, Due.advanceBy, m)) {
+        owe(b, Due.grantedAttack, m, -1, l[f + L.weapon]);
+        return finish(b, l[f + L.hits] > 0 ? 1 : 0);
       }
       if (l[f + L.slain] === 0 || !mayBeGranted(b, m, l[f + L.weapon])) return finish(b, l[f + L.hits] > 0 ? 1 : 0);
       return ask(b, Ask.GrantedAttack, playerOf(b, m), m);
@@ -423,7 +429,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     granted(b, f) {
       const l = b.locals;
       if (b.answer.verb[0] === Verb.End) return finish(b, l[f + L.hits] > 0 ? 1 : 0);
-      if (b.answer.extra[0] === Rule.Cleave) b.activation.cleaved[0] = 1;
+      noteGranted(b);
       l[f + L.weapon] = b.answer.n[0];
       l[f + L.target] = b.answer.target[0];
       l[f + L.flags] = AttackFlag.granted;

@@ -49,6 +49,11 @@ export function listGranted(b: HordesBattle, m: number): void {
   b.option.add(Verb.End);
 }
 
+/** Notes the granted attack that the answer names: Cleave grants one in an activation. */
+export function noteGranted(b: HordesBattle): void {
+  if (b.answer.extra[0] === Rule.Cleave) b.activation.cleaved[0] = 1;
+}
+
 /** True if model `m` may shoot at `t` with weapon `w` after it has slain: an enemy in range and in sight, in melee with none. */
 function mayShootOn(b: HordesBattle, m: number, w: number, t: number): boolean {
   if (b.setup.weapons.ranged[w] !== AttackKind.ranged || !onTable(b, t) || !isEnemy(b, m, t)) return false;

@@ -30,6 +30,8 @@ export const Due = {
   attackEach: 12,
   /** `model` may advance `n` ticks by special rule `other`. */
   advanceBy: 13,
+  /** The attack of `model` with row `n` that slew somebody may grant it another one. */
+  grantedAttack: 14,
 } as const;
 
 /** How a due is done. */

@@ -1,11 +1,13 @@
 // What spells, animi, feats and abilities brought about is done, one after the other, when nothing else is under way (HRD-SPELL-021,
 // HRD-PRIO-011).
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { attack } from '../attacks/attack.js';
+import { mayBeGranted, noteGranted } from '../attacks/granted-attacks.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Choice, Due, due, Mode, owe, takeDue } from '../core/dues.js';
 import { fullAdvanceOf, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
-import { AdvanceMode, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { AdvanceMode, AttackFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { Cause } from '../damage/causes.js';
@@ -31,6 +33,7 @@ const S = sequence(
   'arrived',
   'over',
   'attackChosen',
+  'grantedChosen',
   'attacked',
   'picked',
   'placed',
@@ -126,6 +129,8 @@ function begin(b: HordesBattle, f: number): number {
       return askAdvanceBy(b, f);
     case Due.attack:
       return askAttack(b, f);
+    case Due.grantedAttack:
+      return mayBeGranted(b, m, n) ? askThen(b, S.grantedChosen, Ask.GrantedAttack, playerOf(b, m), m) : S.next;
     case Due.strike: {
       if (!onTable(b, m)) return S.next;
       const points = rollStrike(b, m, n, typesOf(l[f + L.mode]));
@@ -211,6 +216,12 @@ export const settleDues = procedure<HordesBattle, typeof S>(
       const from = l[f + L.n] > 0 ? originFlags(l[f + L.n] - 1) : 0;
       return callThen(b, S.attacked, attackOutOfTurn, m, b.answer.n[0], b.answer.target[0], from);
     },
+    grantedChosen(b, f) {
+      if (b.answer.verb[0] === Verb.End) return S.next;
+      noteGranted(b);
+      const { n, target } = b.answer;
+      return callThen(b, S.over, attack, b.locals[f + L.model], n[0], target[0], AttackFlag.granted);
+    },
     attacked(b, f) {
       b.game.spotted[0] = 0;
       takeUp(b, f);
@@ -235,7 +246,7 @@ export const settleDues = procedure<HordesBattle, typeof S>(
       return S.over;
     },
   },
-  { calls: () => [advanceAlong, attackOutOfTurn, sufferDamage, placing, counters, settleCommand] },
+  { calls: () => [advanceAlong, attack, attackOutOfTurn, sufferDamage, placing, counters, settleCommand] },
 );
 
 /** Calls `settleDues` if anything waits; the caller goes on with step `next`. */
