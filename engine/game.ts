@@ -89,9 +89,11 @@ export interface Drawing<B extends Battle = Battle> {
   modelsOf?(b: B, u: number): readonly (DrawnModel | null)[];
   /**
    * Returns the terrain of such a game: kinds as in `TERRAIN_COLOURS` (evaluations/svg/colours.ts), corners as x and y
-   * alternately, in ticks, and further words about it.
+   * alternately, in ticks, and further words about it. `name`: what people call it, where it has the colours of another kind.
    */
-  pieces?(b: B): readonly { readonly kind: string; readonly corners: Int32Array; readonly note?: string }[];
+  pieces?(
+    b: B,
+  ): readonly { readonly kind: string; readonly name?: string; readonly corners: Int32Array; readonly note?: string }[];
   /** Returns the clouds that lie on the table now, in ticks. */
   clouds?(
     b: B,

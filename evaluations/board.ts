@@ -1,4 +1,4 @@
-import type { Board, DrawnPiece, Ground, Mark, Polygon } from './drawn.js';
+import { type Board, calledOf, type DrawnPiece, type Ground, type Mark, type Polygon } from './drawn.js';
 import { SIDES, TERRAIN_COLOURS } from './svg/colours.js';
 import { element, escaped, picture, short, text } from './svg/markup.js';
 
@@ -17,7 +17,7 @@ const coloursOf = ({ kind }: DrawnPiece) => TERRAIN_COLOURS[kind] ?? TERRAIN_COL
 
 function drawPiece(piece: DrawnPiece, depth: number): string {
   const colours = coloursOf(piece);
-  const note = piece.note === undefined ? piece.kind : `${piece.kind}, ${piece.note}`;
+  const note = [calledOf(piece), ...(piece.note === undefined ? [] : [piece.note])].join(', ');
   return element(
     'polygon',
     {
@@ -37,11 +37,12 @@ const NOTE = 7;
 const LETTER = 3.6;
 
 /**
- * Draws the note of a piece: its kind, 'hard' or 'soft' cover, its height in inches. The note is in the middle of the
+ * Draws the note of a piece: its name, 'hard' or 'soft' cover, its height in inches. The note is in the middle of the
  * piece, above it if the piece is too small, and along walls and hedges.
  */
 function drawNote(piece: DrawnPiece, depth: number): string {
   const { kind, polygon } = piece;
+  const called = calledOf(piece);
   const height = /([\d.]+) inches high/.exec(piece.note ?? '')?.[1];
   const cover = /(hard|soft) cover/.exec(piece.note ?? '')?.[1];
   const worth = [cover, height === undefined ? undefined : `${height}"`].filter((w) => w !== undefined).join(' ');
@@ -50,9 +51,9 @@ function drawNote(piece: DrawnPiece, depth: number): string {
   const plain = { 'font-size': NOTE, 'text-anchor': 'middle', fill: '#3c3a33', opacity: 0.75 };
   if (kind === 'wall' || kind === 'hedge') {
     const turned = { transform: `rotate(${short(along(polygon))})`, ...plain, dy: -6 };
-    return element('g', placed(x, y, depth), text(worth === '' ? kind : worth, turned));
+    return element('g', placed(x, y, depth), text(worth === '' ? called : worth, turned));
   }
-  const lines = worth === '' ? [kind] : [kind, worth];
+  const lines = worth === '' ? [called] : [called, worth];
   const wide = Math.max(...polygon.map(([px]) => px)) - Math.min(...polygon.map(([px]) => px));
   if (0.8 * wide * PER_INCH < LETTER * Math.max(...lines.map((line) => line.length))) {
     const top = Math.max(...polygon.map(([, py]) => py));

@@ -2,7 +2,7 @@ import type { Drawing, GameSetup } from '../engine/game.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { PER_INCH, placed } from './board.js';
-import { type Artist, type Board, polygonOf } from './drawn.js';
+import { type Artist, type Board, piecesOf } from './drawn.js';
 import { circleLabelled, circleMarkup, type DrawnCircle } from './svg/circle-markup.js';
 import { SIDES } from './svg/colours.js';
 import { clearSpots, spotsAround } from './svg/labels.js';
@@ -19,12 +19,7 @@ function boardOf(b: Battle, drawing: Drawing): Board<DrawnCircle> {
     const at = { x: place.x / INCH, y: place.y / INCH, radius: place.radius / INCH };
     drawn.push({ row: u, name: names[u], side: unit.player[u], ...at, state: drawing.stateOf(b, u) });
   }
-  const terrain = drawing.pieces?.(b) ?? [];
-  const pieces = terrain.map(({ kind, corners, note }) => ({
-    kind,
-    polygon: polygonOf(corners),
-    ...(note === undefined ? {} : { note }),
-  }));
+  const pieces = piecesOf(drawing.pieces?.(b) ?? []);
   return { width: width / INCH, depth: depth / INCH, pieces, units: drawn };
 }
 

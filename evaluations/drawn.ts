@@ -14,6 +14,8 @@ export type Polygon = readonly (readonly [x: number, y: number])[];
 export interface DrawnPiece {
   /** A kind of terrain, which has its own colours. */
   readonly kind: string;
+  /** What people call it; default: its kind. */
+  readonly name?: string;
   readonly polygon: Polygon;
   /** Further information: its cover, its height. */
   readonly note?: string;
@@ -66,6 +68,16 @@ export interface Shown {
   readonly what: string;
   readonly numbers: readonly number[];
 }
+
+/** Returns the pieces of a game of single models in inches: what `pieces` of its drawing returns in ticks. */
+export function piecesOf(
+  pieces: readonly (Omit<DrawnPiece, 'polygon'> & { readonly corners: ArrayLike<number> })[],
+): DrawnPiece[] {
+  return pieces.map(({ corners, ...facts }) => ({ ...facts, polygon: polygonOf(corners) }));
+}
+
+/** Returns what people call a piece. */
+export const calledOf = ({ kind, name }: DrawnPiece): string => name ?? kind;
 
 /** Converts corners in ticks, x and y alternately, to inches. */
 export function polygonOf(ticks: ArrayLike<number>): Polygon {

@@ -1,4 +1,4 @@
-import type { Board, Drawn, Polygon } from './drawn.js';
+import { type Board, calledOf, type Drawn, type Polygon } from './drawn.js';
 import { plainText } from './plain-text.js';
 import type { DrawnCircle } from './svg/circle-markup.js';
 import type { DrawnSquad } from './svg/squad-markup.js';
@@ -199,10 +199,11 @@ function marginsOf({ cells, deep }: Grid, depth: number): string[] {
 function groundWords(board: Board, { cells }: Grid): string {
   const seen = new Set(cells.flat());
   const words = new Map<string, string[]>();
-  for (const { kind } of board.pieces) {
-    const sign = GROUND[kind] ?? '#';
+  for (const piece of board.pieces) {
+    const sign = GROUND[piece.kind] ?? '#';
     const kinds = words.get(sign) ?? [];
-    if (!kinds.includes(kind)) words.set(sign, [...kinds, plainText(kind)]);
+    const called = plainText(calledOf(piece));
+    if (!kinds.includes(called)) words.set(sign, [...kinds, called]);
   }
   const parts = [...words].map(([sign, kinds]) => `${sign} ${kinds.join(' or ')}`);
   const whose = ['small letters', 'capital letters'];

@@ -30,7 +30,7 @@ test('a picture has each model where it stands, with facing, melee range, damage
   const svg = drawBoard(board, artist.draw(board));
   expect(svg).not.toMatch(/NaN|undefined/);
   expect(svg.match(/rotate\(/g)).toHaveLength(4);
-  expect(svg).toContain('<title>ruin, rubble, rough</title>');
+  expect(svg).toContain('<title>rubble, rough</title>');
   const beast = unit(b, 'Beast');
   expect(beast.at).toEqual([0, 24, 20, 90]);
   expect(beast.models[0].reach).toBe(0.5);

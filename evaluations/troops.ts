@@ -2,7 +2,7 @@ import type { Drawing, GameSetup } from '../engine/game.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { INCH } from '../engine/kernel/geometry/measures.js';
 import { PER_INCH, placed } from './board.js';
-import { type Artist, type Board, type DrawnPiece, type Mark, polygonOf, type Shown } from './drawn.js';
+import { type Artist, type Board, type Mark, piecesOf, type Shown } from './drawn.js';
 import { SQUAD_LABELS } from './squads.js';
 import { SHADES, SIDES } from './svg/colours.js';
 import { clearSpots, spotsAround } from './svg/labels.js';
@@ -37,13 +37,7 @@ function boardOf(b: Battle, drawing: Drawing): Board<DrawnTroop> {
       models: standing.map(({ reach, signs, tracks }) => ({ reach: inches(reach), signs, tracks })),
     });
   }
-  const pieces = (drawing.pieces?.(b) ?? []).map(
-    ({ kind, corners, note }): DrawnPiece => ({
-      kind,
-      polygon: polygonOf(corners),
-      ...(note === undefined ? {} : { note }),
-    }),
-  );
+  const pieces = piecesOf(drawing.pieces?.(b) ?? []);
   return { width: width / INCH, depth: depth / INCH, pieces, units: drawn };
 }
 

@@ -69,14 +69,13 @@ export function drawnModels(b: HordesBattle, u: number): (DrawnModel | null)[] {
 }
 
 /** Returns the terrain by the kinds of pictures, corners in ticks. */
-export function drawnPieces(b: HordesBattle): { kind: string; corners: Int32Array; note?: string }[] {
+export function drawnPieces(b: HordesBattle): { kind: string; name?: string; corners: Int32Array; note?: string }[] {
   const { terrain } = b.setup;
   const lying = terrain.polygons.map((corners, t) => {
     const name = terrain.names[t];
     const kind = COLOURS[name] ?? name;
-    const notes = kind === name ? [] : [name as string];
-    if ((terrain.flags[t] & Ground.rough) !== 0) notes.push('rough');
-    return { kind, corners, ...(notes.length === 0 ? {} : { note: notes.join(', ') }) };
+    const isRough = (terrain.flags[t] & Ground.rough) !== 0;
+    return { kind, corners, ...(kind === name ? {} : { name }), ...(isRough ? { note: 'rough' } : {}) };
   });
   // a zone lies under the terrain, a flag stands on it
   return areZones(b) ? [...drawnObjectives(b), ...lying] : [...lying, ...drawnObjectives(b)];
