@@ -83,7 +83,7 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Attack:
       listAttacks(b, m);
-      listCasts(b, m);
+      listCasts(b, m, true);
       listCombined(b, m);
       listSpecials(b, m);
       break;
@@ -221,7 +221,7 @@ export function judge(b: HordesBattle, record: OptionRecord): Reason {
     case Ask.WeaponAbility:
       return judgeAbility(b, m, record);
     case Ask.Attack:
-      if (record.verb === Verb.Cast) return judgeCast(b, m, record);
+      if (record.verb === Verb.Cast) return judgeCast(b, m, record, true);
       if (record.verb === Verb.Special) return judgeSpecial(b, m, record);
       return record.verb === Verb.Combine ? judgeCombined(b, m, record) : judgeAttack(b, m, record);
     case Ask.Cast:

@@ -11,7 +11,7 @@ import { Grid, type HordesBattle, Status } from './core/state.js';
 import { ASPECTS, SYSTEMS } from './core/terms.js';
 import { columnWords } from './damage/damage-grid.js';
 import { EDGES } from './setup/zones.js';
-import { SPELL_NAMES } from './spells/tables.js';
+import { isUse, SPELL_NAMES } from './spells/tables.js';
 import { isTrooper, unitOf } from './units/members.js';
 
 const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
@@ -229,7 +229,7 @@ export function describe(b: HordesBattle, i: number): string {
       const through = extra[i] > 0 ? ` through ${nameOf(b, extra[i] - 1)}` : '';
       const goal = target[i] < 0 || target[i] === b.decision.subject[0] ? '' : ` at ${t}`;
       const points = files[i] > 0 ? ` for ${files[i]}` : '';
-      return `cast ${SPELL_NAMES[n[i]]}${points}${goal}${through}`;
+      return `${isUse(n[i]) ? 'use' : 'cast'} ${SPELL_NAMES[n[i]]}${points}${goal}${through}`;
     }
     case Verb.Feat:
       return `use the feat ${SPELL_NAMES[n[i]]}`;

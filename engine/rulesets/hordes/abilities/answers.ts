@@ -13,6 +13,7 @@ import { touches } from '../movement/paths.js';
 import { sees } from '../sight/line-of-sight.js';
 import { holdsFor, packed } from '../spells/conditions.js';
 import { isInControl } from '../spells/control.js';
+import { WordBit } from '../spells/tables.js';
 import { answersTo } from '../spells/whom.js';
 import { isInConcealment } from '../terrain/cover.js';
 import { endOf, findRole, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
@@ -33,11 +34,21 @@ const labelIn = (x: number): number => x >> 8;
 export const isCalled = (b: HordesBattle, m: number, label: number): boolean =>
   label < 32 && (b.setup.types.called[b.model.kind[m]] & (1 << label)) !== 0;
 
+const FRIENDLY_JACK = WordBit.friendly | WordBit.warjack;
+
 /** True if model `m` is base to base with another model of its unit. */
 function touchesItsUnit(b: HordesBattle, m: number): boolean {
   if (!isTrooper(b, m)) return false;
   const u = unitOf(b, m);
   for (let o = firstOf(b, u); o < endOf(b, u); o++) if (o !== m && serves(b, o) && touches(b, m, o)) return true;
+  return false;
+}
+
+/** True if model `m` is base to base with a friendly warjack. */
+function touchesFriendlyJack(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== m && onTable(b, o) && answersTo(b, m, o, FRIENDLY_JACK) && touches(b, m, o)) return true;
+  }
   return false;
 }
 
@@ -87,6 +98,8 @@ function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, lab
       return isActive(b, m) && isNearNamed(b, m, label, false);
     case WhileKind['active under named']:
       return isActive(b, m) && isNearNamed(b, m, label, true);
+    case WhileKind['touching a friendly warjack']:
+      return touchesFriendlyJack(b, m);
     default:
       return isNearLeader(b, m);
   }

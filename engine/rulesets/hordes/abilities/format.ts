@@ -1,5 +1,5 @@
 // Abilities of models as data: what they change as long as the model is on the table (HRD-SPEC-001).
-import type { EffectData, Word } from '../spells/format.js';
+import type { EffectData, SpellData, Word } from '../spells/format.js';
 
 /**
  * When an effect counts, beside the condition of each of its changes. "It" is the model with the ability, "they" are those on
@@ -29,6 +29,8 @@ export const WHILES = [
   // their activation is under way, within the CMD of a friend that the parameter names; in the control range of such a leader
   'active near named',
   'active under named',
+  // they are base to base with a friendly warjack
+  'touching a friendly warjack',
 ] as const;
 export type While = (typeof WHILES)[number];
 
@@ -80,7 +82,7 @@ export type AbilityDeed =
   // nobody strikes at it
   | readonly ['advance safely', number]
   | readonly ['place', number]
-  | readonly ['push other', 'd3']
+  | readonly ['push other', 'd3' | number]
   | readonly ['knock other down']
   | readonly ['hurt other', 'd6'];
 
@@ -98,6 +100,8 @@ export interface AbilityData {
   /** At most `EFFECTS_EACH`. */
   readonly effects?: readonly AbilityEffect[];
   readonly trigger?: Trigger;
+  /** What its model may do by it in its activation: one of them where they are limited to once. */
+  readonly uses?: readonly SpellData[];
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
   readonly cadre?: readonly string[];
   /** What of it is not played; it is listed so. */

@@ -70,7 +70,7 @@ function perform(b: HordesBattle, f: number, row: number): number {
       return callThen(b, S.next, placing, m, playerOf(b, m), far);
     case DeedOf['push other']:
       if (!onTable(b, o)) return S.next;
-      slide(b, o, directionTo(b, m, o), ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) * INCH, false);
+      slide(b, o, directionTo(b, m, o), far > 0 ? far : ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) * INCH, false);
       comeToRest(b, o);
       return S.next;
     case DeedOf['knock other down']:

@@ -7,7 +7,7 @@ import { Flag } from '../core/hooks.js';
 import { mustAim } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, fullAdvanceOf, isEnemy, onTable, reachOfAdvance } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
-import { Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
+import { Cast, Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -37,7 +37,7 @@ import { judgeTrample, mayBeTrampled, mayTrample, measureTrample } from './tramp
 /** True if model `m` may run, and can pay for it (HRD-MOVE-013, HRD-MOVE-017, HRD-KNOCK-008, HRD-JACK-009). */
 export const mayRun = (b: HordesBattle, m: number): boolean =>
   (b.model.did[m] & Did.GiveUpAction) === 0 &&
-  b.model.cast[m] === 0 &&
+  (b.model.cast[m] & Cast.any) === 0 &&
   mayRush(b, m) &&
   !isLame(b, m) &&
   !isUnder(b, m, Flag['cannot run']) &&

@@ -12,7 +12,7 @@ import { Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
-import { Cast, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { Cause } from '../damage/causes.js';
 import { gridOfSource } from '../damage/damage-grid.js';
@@ -24,7 +24,7 @@ import { castBit, castsFreely, costOf, isInSpellRange, isOffensiveAt } from './c
 import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { settleDues, settleThen } from './settle.js';
-import { DEED, DeedKind, deedAt, isFeat, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES } from './tables.js';
+import { DEED, DeedKind, deedAt, isFeat, isUse, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES, UseTime } from './tables.js';
 import { answersTo } from './whom.js';
 
 const S = sequence(
@@ -46,13 +46,23 @@ const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'first
 /** Pays for spell `s` of model `m`, and notes it (HRD-TIME-010, HRD-SPELL-016). */
 function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   b.game.spent[0] = points;
-  b.model.cast[m] |= Cast.any | castBit(b, m, s);
+  // a use of an ability that costs nothing bars no run
+  b.model.cast[m] |= castBit(b, m, s) | (isUse(s) && SPELL.cost[s] === 0 ? 0 : Cast.any);
+  if (SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
+  if (isUse(s) && SPELL.cost[s] === 0) return tellUse(b, m, s);
   if (isFeat(s)) b.model.feat[m] = 1;
   else if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
   else if (castsFreely(b, m, s)) b.model.free[m] = 1;
   else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
-  if (b.log !== null) b.log.tell('cast', `${nameOf(b, m)} ${isFeat(s) ? 'uses the feat' : 'casts'} ${SPELL_NAMES[s]}`);
+  tellUse(b, m, s);
+}
+
+/** Tells that model `m` casts spell `s`, or uses it. */
+function tellUse(b: HordesBattle, m: number, s: number): void {
+  if (b.log === null) return;
+  const verb = isFeat(s) ? 'uses the feat' : isUse(s) ? 'uses' : 'casts';
+  b.log.tell('cast', `${nameOf(b, m)} ${verb} ${SPELL_NAMES[s]}`);
 }
 
 /** True if spell `s` concerns all that answer its words, in its template or in the control range of its spellcaster. */
@@ -120,7 +130,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
         recall(b, m);
       }
       payFor(b, m, s, l[f + L.points]);
-      answerCast(b, m);
+      if (!isUse(s)) answerCast(b, m);
       if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
       b.decision.context[0] = s;
       return ask(b, Ask.SpellTarget, playerOf(b, m), m, l[f + L.origin]);

@@ -1,9 +1,11 @@
 // What a model may cast now, through whom and at whom: the options of a spellcaster and their judge (HRD-SPELL-001..017,
 // HRD-ANIM-001..004, HRD-CHAN-001..004, HRD-LOCK-005, HRD-LOCK-006).
 import { Level } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
-import { holds } from '../../../kernel/special-rules.js';
+import { holds, ruleX } from '../../../kernel/special-rules.js';
+import { ruleOf } from '../abilities/numbers.js';
 import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
@@ -12,8 +14,8 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { Cast, Did, type HordesBattle, Owe, Used } from '../core/state.js';
-import { isUnder, spellReach } from '../core/stats.js';
+import { ActionKind, Cast, Did, type HordesBattle, Owe, Used } from '../core/state.js';
+import { commandOf, isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
@@ -23,7 +25,7 @@ import { isWild } from '../states/wild.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
 import { isInControl } from './control.js';
 import { hasRoomForEffects } from './effects.js';
-import { isAnimus, isFeat, Lasts, Once, Range, SPELL, Whole } from './tables.js';
+import { isAnimus, isFeat, isUse, Lasts, Once, Range, SPELL, UseTime, Whole } from './tables.js';
 import { answersTo } from './whom.js';
 
 /** Returns the animus of model `m`, or -1; of a pack the commander alone has one (HRD-PACK-016). */
@@ -47,7 +49,10 @@ export function castBit(b: HordesBattle, m: number, s: number): number {
   if (SPELL.once[s] === Once.no) return 0;
   const { first, known } = b.setup.spells;
   const k = b.model.kind[m];
-  for (let i = first[k]; i < first[k + 1]; i++) if (known[i] === s) return 1 << (i - first[k]);
+  // the uses of an ability share the bit of the first of them
+  for (let i = first[k]; i < first[k + 1]; i++) {
+    if (known[i] === s || (isUse(s) && isUse(known[i]) && SPELL.ability[known[i]] === SPELL.ability[s])) return 1 << (i - first[k]);
+  }
   return 0;
 }
 
@@ -75,6 +80,7 @@ export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
 
 /** True if model `m` can pay for spell `s`: a leader spends points, a warbeast is forced (HRD-SPELL-016, HRD-ANIM-004). */
 function mayPay(b: HordesBattle, m: number, s: number): boolean {
+  if (isUse(s) && SPELL.cost[s] === 0) return true;
   if (isLeader(b, m)) return maySpend(b, m, costOf(b, m, s)) && mayForce(b, m, 0);
   return castsFreely(b, m, s) || mayForce(b, m, costOf(b, m, s));
 }
@@ -101,7 +107,8 @@ function knows(b: HordesBattle, m: number, s: number): boolean {
 
 /** True if model `m`, which is free to cast, may cast spell `s` now, whatever it targets. */
 export function mayCast(b: HordesBattle, m: number, s: number): boolean {
-  if (isFeat(s) || !knows(b, m, s) || isUnder(b, m, Flag['cannot cast']) || !mayPay(b, m, s)) return false;
+  if (isFeat(s) || !knows(b, m, s) || !mayPay(b, m, s)) return false;
+  if (!isUse(s) && isUnder(b, m, Flag['cannot cast'])) return false;
   if (SPELL.lasts[s] !== Lasts.none && !hasRoomForEffects(b)) return false;
   return (b.model.cast[m] & castBit(b, m, s)) === 0; // HRD-ANIM-003
 }
@@ -113,12 +120,33 @@ export const mayUseFeat = (b: HordesBattle, m: number): boolean =>
   hasRoomForEffects(b) &&
   !(SPELL.notInMelee[featOf(b, m)] !== 0 && isInMelee(b, m));
 
+/** True if model `m` may make use `s` of an ability at this time: `acts` tells that its Combat Action is under way. */
+function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolean {
+  const { did } = b.model;
+  const time = SPELL.use[s];
+  if (time === UseTime.none || time === UseTime['any time']) return true;
+  if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
+  if (time === UseTime['special action']) return true;
+  // GAP HRD-MOVE-009: who stayed where it was has made a full advance of no distance
+  return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
+}
+
 /** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
 export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
-  if (o === caster || SPELL.range[s] < 0 || !onTable(b, o) || !holds(b, o, Rule['Arc Node'])) return false;
+  if (o === caster || SPELL.range[s] < 0 || isUse(s) || !onTable(b, o) || !holds(b, o, Rule['Arc Node'])) return false;
   if (leaderOf(b, o) !== caster || !isLeader(b, caster) || !isInControl(b, caster, o)) return false;
   if (isHelpless(b, o) || isDisrupted(b, o) || isUnder(b, o, Flag['cannot channel'])) return false;
   return !hasCrippledSystem(b, o, System.arcNode) && !isEngaged(b, o);
+}
+
+/** True if spells of `caster` cannot target model `t`. */
+const isBarred = (b: HordesBattle, caster: number, t: number): boolean =>
+  (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) || isUnder(b, t, Flag['no spells at it']);
+
+/** True if model `t` is called as the parameter of the ability of `caster` says whose use `s` is. */
+function isCalled(b: HordesBattle, caster: number, s: number, t: number): boolean {
+  const label = b.setup.x[ruleX(b, caster, ruleOf(SPELL.ability[s]))] >> 8;
+  return label < 32 && (b.setup.types.called[b.model.kind[t]] & (1 << label)) !== 0;
 }
 
 /** True if model `t` may be the target of spell `s` from point of origin `origin` (HRD-SPELL-004, HRD-SPELL-005, HRD-SPELL-017). */
@@ -126,16 +154,19 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   if (SPELL.range[s] === Range.self) return t === caster && origin === caster;
   const whole = SPELL.whole[s] === Whole.unit ? 1 : 0;
   if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
-  if (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) return false;
-  if (isUnder(b, t, Flag['no spells at it'])) return false;
+  if (!isUse(s) && isBarred(b, caster, t)) return false;
+  if (SPELL.named[s] !== 0 && !isCalled(b, caster, s, t)) return false;
   if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
-  return t === origin ? !isOffensiveAt(b, caster, s, t) : sees(b, origin, t);
+  if (t === origin) return !isOffensiveAt(b, caster, s, t);
+  // what is used in the control range without a word about a target needs no line of sight
+  return (isUse(s) && SPELL.range[s] === Range.control) || sees(b, origin, t);
 }
 
 /** True if model `t` is in range of spell `s` from `origin` (HRD-SPELL-007, HRD-SPELL-017). */
 export function isInSpellRange(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
   if (SPELL.range[s] === Range.control) return isInControl(b, caster, t);
-  const reach = origin === caster ? spellReach(b, origin) : 0;
+  if (SPELL.range[s] === Range.command) return areWithin(b, caster, t, commandOf(b, caster) * INCH);
+  const reach = origin === caster && !isUse(s) ? spellReach(b, origin) : 0;
   return t === origin || areWithin(b, origin, t, SPELL.range[s] + reach);
 }
 
@@ -188,12 +219,12 @@ function listSpell(b: HordesBattle, caster: number, s: number): void {
   }
 }
 
-/** Lists what model `m` may cast or use now (HRD-DEC-122, HRD-DEC-123, HRD-DEC-128). */
-export function listCasts(b: HordesBattle, m: number): void {
+/** Lists what model `m` may cast or use now, in its Combat Action if `acts` (HRD-DEC-122, HRD-DEC-123, HRD-DEC-128). */
+export function listCasts(b: HordesBattle, m: number, acts = false): void {
   if (m < 0 || !isFreeToCast(b, m)) return;
   const { first, known } = b.setup.spells;
   const k = b.model.kind[m];
-  for (let i = first[k]; i < first[k + 1]; i++) listSpell(b, m, known[i]);
+  for (let i = first[k]; i < first[k + 1]; i++) if (isTimeFor(b, m, known[i], acts)) listSpell(b, m, known[i]);
   if (isLeader(b, m)) {
     for (let o = 0; o < b.setup.models; o++) {
       const s = animusOf(b, o);
@@ -234,10 +265,11 @@ export function listSpellTargets(b: HordesBattle, caster: number, s: number, ori
 }
 
 /** Judges a spell that is not listed: at a friend, an enemy, or a target out of range (HRD-SPELL-008, HRD-SPELL-009). */
-export function judgeCast(b: HordesBattle, m: number, record: OptionRecord): Reason {
+export function judgeCast(b: HordesBattle, m: number, record: OptionRecord, acts = false): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (verb !== Verb.Cast || (x | y | facing) !== 0 || path.length > 0) return Refusal.NotAnOption;
   if (m < 0 || !isFreeToCast(b, m) || n < 0 || n >= SPELL.cost.length || !mayCast(b, m, n)) return Refusal.NotAnOption;
+  if (!isTimeFor(b, m, n, acts)) return Refusal.NotAnOption;
   if (files < (SPELL.upTo[n] > 0 ? 1 : 0) || files > SPELL.upTo[n]) return Refusal.NotAnOption;
   if (files > 0 && !maySpend(b, m, costOf(b, m, n, files))) return Refusal.NotAnOption;
   if (extra < 0 || extra > b.setup.models || (extra > 0 && !mayChannel(b, m, n, extra - 1))) return Refusal.NotAnOption;

@@ -36,7 +36,7 @@ import { isOfWords } from './whom.js';
 /** Returns an amount, rolled if it is one of dice. */
 export function amountNow(b: HordesBattle, m: number, amount: number): number {
   if (amount >= D6) return amount - D6 + b.dice.one(6, Roll.Spell, m);
-  return amount >= D3 ? (b.dice.one(6, Roll.Spell, m) + 1) >> 1 : amount;
+  return amount >= D3 ? amount - D3 + ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) : amount;
 }
 
 /** Removes up to `points` of damage of model `m`, unless an effect bars healing (HRD-HEAL-001). */
@@ -153,6 +153,12 @@ function harmUpkeepers(b: HordesBattle, caster: number, m: number): void {
   }
 }
 
+/** Model `caster` with a skill of `skill` tries to repair warjack `m`. */
+function mend(b: HordesBattle, caster: number, m: number, skill: number): void {
+  if (b.dice.one(6, Roll.Repair, caster) + b.dice.one(6, Roll.Repair, caster) > skill) return;
+  heal(b, m, b.dice.one(6, Roll.Repair, caster));
+}
+
 /** Does a deed of spell `s` of `caster` to model `m` that waits for what is under way, or is of one kind of spells alone. */
 function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind: number, amount: number): void {
   switch (kind) {
@@ -210,6 +216,14 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       break;
     case DeedKind['gain rage']:
       b.model.rage[caster] = lostWarriors(b, caster);
+      break;
+    case DeedKind['take point']:
+      if (b.model.points[m] === 0) break;
+      b.model.points[m]--;
+      gain(b, caster, 1);
+      break;
+    case DeedKind.mend:
+      mend(b, caster, m, amount);
       break;
     case DeedKind['drain all']:
       drainAll(b, caster, m);

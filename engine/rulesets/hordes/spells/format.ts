@@ -115,7 +115,7 @@ export interface EffectData {
 }
 
 /** A number that a deed needs: fixed, or rolled. */
-export type Amount = number | 'd3' | 'd6' | 'd6+3';
+export type Amount = number | 'd3' | 'd3+3' | 'd6' | 'd6+3';
 
 /** What a spell does at once. */
 export type Deed =
@@ -174,13 +174,20 @@ export type Deed =
   // who maintained spells on it suffers damage
   | readonly ['harm upkeepers']
   // a template of the spell is laid
-  | readonly ['lay template'];
+  | readonly ['lay template']
+  // the spellcaster takes a point from the model concerned
+  | readonly ['take point']
+  // a warjack is healed of d6 damage if two dice show no more than so much
+  | readonly ['mend', number];
 
 export interface SpellData {
   readonly name: string;
   readonly cost: number;
-  /** Inches, SELF, or CTRL: any model in the spellcaster's control range (HRD-SPELL-017). */
-  readonly rng: number | 'SELF' | 'CTRL';
+  /**
+   * Inches, SELF, or CTRL: any model in the spellcaster's control range (HRD-SPELL-017); CMD: its command range, for uses of
+   * abilities.
+   */
+  readonly rng: number | 'SELF' | 'CTRL' | 'CMD';
   /** Diameter of its template in inches (HRD-SPELL-019), or CTRL: the spellcaster's control range (HRD-SPELL-020). */
   readonly aoe?: number | 'CTRL';
   readonly pow?: number;
@@ -225,6 +232,13 @@ export interface SpellData {
   /** It slams whom it hits d6 inches away instead of a plain damage roll. */
   readonly slams?: true;
   readonly once?: 'turn' | 'activation';
+  /**
+   * It is no spell but a use of an ability: its special action in the place of its attacks (HRD-SPEC-007), at any time of its
+   * activation, or after a full advance and before its first attack.
+   */
+  readonly use?: 'special action' | 'any time' | 'after advance';
+  /** Its target is called as the parameter of that ability says. */
+  readonly named?: true;
   /** What of it is not played; it is listed so. */
   readonly standIn?: string;
 }

@@ -1,7 +1,8 @@
 // Which spells the models of a battle know (HRD-SPELL-001, HRD-LOCK-025, HRD-ANIM-002, HRD-LOCK-005).
+import { abilityNumber } from '../abilities/names.js';
 import type { ModelProfile, WeaponProfile } from '../armies/profiles.js';
 import type { SpellFacts } from '../core/state.js';
-import { ALL_SPELLS, DEFINED, FIRST_ANIMUS, FIRST_FEAT, numberOf } from './tables.js';
+import { ALL_SPELLS, DEFINED, FIRST_ANIMUS, FIRST_FEAT, numberOf, usesOf } from './tables.js';
 
 /** Returns the number of a spell that a profile names. @throws RangeError for a name that is not played */
 function named(name: string, first: number): number {
@@ -12,7 +13,10 @@ function named(name: string, first: number): number {
 
 /** Returns the spells of each kind of models; their rows follow the `rows` rows of weapons. */
 export function spellFacts(types: readonly ModelProfile[], rows: number): SpellFacts {
-  const known = types.map(({ spells }) => (spells ?? []).map((name) => named(name, 0)));
+  const known = types.map(({ spells, abilities }) => [
+    ...(spells ?? []).map((name) => named(name, 0)),
+    ...(abilities ?? []).flatMap((name) => usesOf(abilityNumber(name))),
+  ]);
   const animi = types.map(({ animus }) => (animus === undefined ? -1 : named(animus, FIRST_ANIMUS)));
   const feats = types.map(({ feat }) => (feat === undefined ? -1 : named(feat, FIRST_FEAT)));
   const first = new Uint16Array(types.length + 1);

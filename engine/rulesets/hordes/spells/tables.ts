@@ -1,6 +1,7 @@
 // Spells, animi and feats as columns of numbers, by their numbers: animi follow from `FIRST_ANIMUS` on, feats from `FIRST_FEAT`.
 // What abilities of weapons do to the models hit lies in the same columns, from `FIRST_OF_WEAPONS` on.
 import { INCH, TOUCH, ticks } from '../../../kernel/geometry/measures.js';
+import { ABILITY_DATA } from '../abilities/data/index.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import type { WeaponAbilityData } from '../attacks/weapon-abilities/format.js';
 import { Choice } from '../core/dues.js';
@@ -24,7 +25,8 @@ import {
   type Word,
 } from './format.js';
 
-/** Spells have the numbers below `FIRST_ANIMUS`. */
+/** Spells have the numbers below `FIRST_USE`, uses of abilities those from there to `FIRST_ANIMUS`. */
+export const FIRST_USE = 192;
 export const FIRST_ANIMUS = 256;
 export const FIRST_FEAT = 384;
 /** Ability `a` of weapons has number `FIRST_OF_WEAPONS + a`. */
@@ -48,9 +50,15 @@ function asSpell({ name, only, effects, deeds, whenDamaged, whenDestroyed }: Wea
   };
 }
 
+/** Uses of abilities, each with the number of its ability. */
+const USES: readonly (readonly [ability: number, use: SpellData])[] = ABILITY_DATA.flatMap(({ uses = [] }, ability) =>
+  uses.map((use) => [ability, use] as const),
+);
+
 /** Every definition with its number. */
 export const DEFINED: readonly (readonly [number: number, spell: SpellData])[] = [
   ...[...SPELLS, ...FURTHER_SPELLS].map((spell, i) => [i, spell] as const),
+  ...USES.map(([, use], i) => [FIRST_USE + i, use] as const),
   ...ANIMI.map((spell, i) => [FIRST_ANIMUS + i, spell] as const),
   ...FEATS.map((spell, i) => [FIRST_FEAT + i, spell] as const),
   ...WEAPON_ABILITIES.map((ability, a) => [FIRST_OF_WEAPONS + a, asSpell(ability)] as const),
@@ -68,6 +76,12 @@ export function numberOf(name: string, first = 0): number {
   return found === undefined ? -1 : found[0];
 }
 
+/** True if number `s` is a use of an ability, no spell. */
+export const isUse = (s: number): boolean => s >= FIRST_USE && s < FIRST_ANIMUS;
+/** Returns the numbers of the uses of an ability. */
+export const usesOf = (ability: number): readonly number[] =>
+  USES.flatMap(([of], i) => (of === ability ? [FIRST_USE + i] : []));
+
 export const isAnimus = (s: number): boolean => s >= FIRST_ANIMUS && s < FIRST_FEAT;
 export const isFeat = (s: number): boolean => s >= FIRST_FEAT && s < FIRST_OF_WEAPONS;
 
@@ -76,7 +90,9 @@ export const kindOf = (s: number, i: number): number => 1 + EFFECTS_EACH * s + i
 export const spellOf = (kind: number): number => Math.trunc((kind - 1) / EFFECTS_EACH);
 
 /** Ranges that are no distance (HRD-SPELL-017). */
-export const Range = { self: -1, control: -2 } as const;
+export const Range = { self: -1, control: -2, command: -3 } as const;
+/** When a use of an ability is made. */
+export const UseTime = { none: 0, 'special action': 1, 'any time': 2, 'after advance': 3 } as const;
 /** How long effects last (HRD-SPELL-021). */
 export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
 /** What a spell targets. */
@@ -127,6 +143,8 @@ export const DEEDS = [
   'harm upkeepers',
   'lay template',
   'repair',
+  'take point',
+  'mend',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -145,6 +163,7 @@ function amountOf(amount: Amount | string | undefined): number {
   if (amount === 'all' || amount === 'advance') return 1;
   if (amount === 'enemies' || amount === 'attack') return 0;
   if (amount === 'd3') return D3;
+  if (amount === 'd3+3') return D3 + 3;
   if (amount === 'd6') return D6;
   return amount === 'd6+3' ? D6 + 3 : Number(amount ?? 0);
 }
@@ -171,7 +190,7 @@ export const SPELL = {
   cost: column(new Uint8Array(ALL_SPELLS), ({ cost }) => cost),
   /** Ticks, or `Range`. */
   range: column(new Int32Array(ALL_SPELLS), ({ rng }) =>
-    rng === 'SELF' ? Range.self : rng === 'CTRL' ? Range.control : ticks(rng),
+    typeof rng === 'number' ? ticks(rng) : { SELF: Range.self, CTRL: Range.control, CMD: Range.command }[rng],
   ),
   /** Radius of its template, ticks; 0: none; `Range.control`: the control range. */
   area: column(new Int32Array(ALL_SPELLS), ({ aoe }) => (aoe === 'CTRL' ? Range.control : ticks((aoe ?? 0) / 2))),
@@ -198,6 +217,11 @@ export const SPELL = {
   notInMelee: column(new Uint8Array(ALL_SPELLS), ({ notInMelee }) => (notInMelee === true ? 1 : 0)),
   lays: column(new Uint8Array(ALL_SPELLS), ({ finally: last }) => (last?.[0][0] === 'lay template' ? 1 : 0)),
   effects: column(new Uint8Array(ALL_SPELLS), ({ effects }) => effects?.length ?? 0),
+  /** `UseTime`. */
+  use: column(new Uint8Array(ALL_SPELLS), ({ use }) => (use === undefined ? UseTime.none : UseTime[use])),
+  /** The number of the ability whose use it is. */
+  ability: Uint16Array.from({ length: ALL_SPELLS }, (_, s) => USES[s - FIRST_USE]?.[0] ?? 0),
+  named: column(new Uint8Array(ALL_SPELLS), ({ named }) => (named === true ? 1 : 0)),
 };
 
 /** Deed `i` of list `moment` of spell `s` is entry `deedAt(s, moment, i)`: its kind, and its amount. */

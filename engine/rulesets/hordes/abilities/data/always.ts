@@ -3,6 +3,26 @@ import type { AbilityData } from '../format.js';
 
 export const ALWAYS: readonly AbilityData[] = [
   { name: 'Affinity [*]', effects: [{ changes: [['FURY', 1]], while: 'led by named' }] },
+  {
+    name: 'Arcane Assassin',
+    effects: [{ melee: ['Blessed'], ranged: ['Blessed'] }],
+    standIn: 'focus points that strengthen the Power Field of a target still count, and so do spells against magic attacks',
+  },
+  { name: 'True Sight', effects: [{ flags: ['sees through concealment'] }] },
+  { name: 'Evasive', effects: [{ flags: ['no free strikes against it'], traits: ['evasive'] }] },
+  {
+    name: 'Iron Sentinel',
+    effects: [
+      {
+        changes: [
+          ['DEF', 2],
+          ['ARM', 2],
+        ],
+        flags: ['cannot be knocked down'],
+        while: 'touching a friendly warjack',
+      },
+    ],
+  },
   { name: 'Anatomical Precision', effects: [{ flags: ['wounds the living'] }] },
   {
     name: 'Arcane Precision',

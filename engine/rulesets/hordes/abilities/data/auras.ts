@@ -19,6 +19,21 @@ export const AURAS: readonly AbilityData[] = [
     ],
   },
   {
+    name: 'Electro Charger [*]',
+    effects: [
+      {
+        changes: [
+          ['attackRoll', 2, 'ranged'],
+          ['damageRoll', 2, 'ranged'],
+        ],
+        on: ['friendly', 'other'],
+        named: true,
+        around: 5,
+      },
+    ],
+  },
+  { name: 'Insulated Frame', effects: [{ immune: ['electricity'], on: ['friendly', 'other'], around: 'touch' }] },
+  {
     name: 'Girded',
     effects: [
       { flags: ['no blast damage'] },

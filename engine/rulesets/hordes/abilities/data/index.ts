@@ -1,8 +1,9 @@
 // All abilities in the language of `format.ts`, by number: the place in the list.
 import type { AbilityData } from '../format.js';
+import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
 import { REACTIONS } from './reactions.js';
 import { TRIGGERED_DATA } from './triggered.js';
 
-export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA, ...REACTIONS];
+export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA, ...REACTIONS, ...ACTIONS];

@@ -12,6 +12,7 @@ export const TRIGGERED_DATA: readonly AbilityData[] = [
     trigger: { at: 'after its attack', if: ['melee', 'destroyed warrior', 'enemy'], do: ['advance', 1] },
   },
   { name: 'Poltergeist', trigger: { at: 'after an attack at it', if: ['missed', 'enemy'], do: ['push other', 'd3'] } },
+  { name: 'Repulsor Field', trigger: { at: 'after an attack at it', if: ['hit', 'melee'], do: ['push other', 1] } },
   {
     name: 'Reversal',
     trigger: { at: 'after an attack at it', if: ['missed', 'charge or power'], do: ['knock other down'] },

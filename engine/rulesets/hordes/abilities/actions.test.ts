@@ -1,0 +1,151 @@
+// Abilities that a model uses in its activation: what each does, when, and to whom not.
+import { describe, expect, test } from 'vitest';
+import { holds } from '../../../kernel/special-rules.js';
+import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { Verb } from '../core/asks.js';
+import { Flag } from '../core/hooks.js';
+import { Rule } from '../core/rule-ids.js';
+import { isUnder, strengthOf } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
+import { numberOf } from '../spells/tables.js';
+
+const TOUCH = 30 / 25.4;
+const FOE: Record<string, Standing> = { foe: { at: [24, 44] } };
+const JACK = { type: 'light warjack', base: 'small', damage: 20 } as const;
+const BEAST = { type: 'light warbeast', base: 'small', FURY: 4, THR: 8, damage: 20 } as const;
+
+/** Model `it` with the ability has moved and acts; others of its side and of the other stand around. */
+function acting(ability: string, side: Record<string, Standing> = {}, it: Partial<Standing> = {}, foes = FOE) {
+  const t = new HordesTable({ it: { at: [24, 10], abilities: [ability], ...it }, ...side }, foes).turn();
+  return until(t, 'what does it attack?');
+}
+/** Goes on, without casting and without moving, until a question begins so. */
+function until(t: HordesTable, words: string): HordesTable {
+  for (let i = 0; i < 12 && !t.question().startsWith(words); i++) {
+    const all = t.options();
+    t.choose(['activate it', 'stay', 'no'].find((option) => all.includes(option)) ?? all[0]);
+  }
+  expect(t.question()).toContain(words);
+  return t;
+}
+const uses = (t: HordesTable) => t.options().filter((option) => option.startsWith('use '));
+const propose = (t: HordesTable, use: string, target: string) =>
+  t.propose({ verb: Verb.Cast, n: numberOf(use), target: t.row(target) });
+
+describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
+  test('Polarity Field bars charges for a round; it takes the place of the attacks, and is not used before the action', () => {
+    const near = { foe: { at: [24, 11.5], damage: 9 } } as const;
+    const t = new HordesTable({ it: { at: [24, 10], abilities: ['Polarity Field'] } }, near).turn();
+    until(t, 'how does it move?');
+    expect(propose(t, 'Polarity Field', 'it')).toBe('not an option');
+    until(t, 'what does it attack?').choose('use Polarity Field');
+    expect([isUnder(t.b, 0, Flag['no charges at it']), t.question().includes('attack')]).toEqual([true, false]);
+    const other = acting('Polarity Field', {}, {}, near).dice('to hit', 1, 1).choose('attack foe');
+    expect(uses(other)).toEqual([]);
+    expect(uses(acting('Side Step'))).toEqual([]);
+  });
+  test('Repair heals d6 of a warjack in base contact if two dice do not exceed the skill', () => {
+    const repaired = (ability: string, ...dice: number[]) => {
+      const t = acting(ability, { jack: { at: [24 + TOUCH, 10], ...JACK } });
+      t.b.model.marks.fill(0);
+      t.b.model.marks[4] = 31;
+      const before = damageOf(t.b, 1);
+      t.dice('repair', ...dice).choose('use Repair');
+      expect(t.diceLeft()).toEqual([]);
+      return before - damageOf(t.b, 1);
+    };
+    expect([repaired('Repair [6]', 3, 3, 4), repaired('Repair [6]', 3, 4), repaired('Repair [9]', 3, 4, 2)]).toEqual([
+      4, 0, 2,
+    ]);
+    expect(uses(acting('Repair [9]', { jack: { at: [26, 10], ...JACK } }))).toEqual([]);
+    expect(uses(acting('Repair [9]', { other: { at: [24 + TOUCH, 10] } }))).toEqual([]);
+  });
+  test('Medicate heals d3 of a friendly warbeast within 3 inches', () => {
+    const t = acting('Beast Manipulation', { beast: { at: [24, 13], ...BEAST } });
+    t.b.model.marks[4] = 31;
+    const before = damageOf(t.b, 1);
+    t.dice('spell', 3).choose('use Medicate');
+    expect(before - damageOf(t.b, 1)).toBe(2);
+    expect(uses(acting('Beast Manipulation', { beast: { at: [24, 15], ...BEAST } }))).toEqual([]);
+    expect(uses(acting('Beast Manipulation', { other: { at: [24, 13] } }))).toEqual([]);
+  });
+  test('Guidance gives Eyeless Sight to a friend within 5 inches', () => {
+    const t = acting('Guidance', { other: { at: [24, 14] } }).choose('use Guidance at other');
+    expect([0, 1].map((m) => holds(t.b, m, Rule['Eyeless Sight']))).toEqual([false, true]);
+    expect(uses(acting('Guidance', { other: { at: [24, 17] } }))).toEqual(['use Guidance']);
+  });
+  test('Ancillary Attack lets a friendly warjack or warbeast within 5 inches attack, once a turn', () => {
+    const foes = { foe: { at: [24, 15.4], damage: 9 } } as const;
+    const t = acting('Ancillary Attack', { jack: { at: [24, 14], ...JACK } }, {}, foes);
+    t.dice('to hit', 1, 1).choose('use Ancillary Attack at jack');
+    expect(t.question()).toContain('jack');
+    t.choose('attack foe');
+    expect(t.diceLeft()).toEqual([]);
+    expect(uses(acting('Ancillary Attack', { other: { at: [24, 14] } }))).toEqual([]);
+  });
+  test('HRD-TERM-006 Slave Driver gives 2 STR, or Tough, to a Minion warrior within 3 inches alone', () => {
+    const minion = (more: Partial<Standing>): Record<string, Standing> => ({
+      other: { at: [24, 12.5], keywords: ['Minion'], ...more },
+    });
+    const t = acting('Slave Driver', minion({})).choose('use Pain Driver');
+    expect([0, 1].map((m) => strengthOf(t.b, m))).toEqual([6, 8]);
+    const tough = acting('Slave Driver', minion({})).choose('use Temper Flesh');
+    expect([0, 1].map((m) => holds(tough.b, m, Rule.Tough))).toEqual([false, true]);
+    expect(uses(acting('Slave Driver', minion({ keywords: [] })))).toEqual([]);
+    expect(uses(acting('Slave Driver', minion({ at: [24, 15] })))).toEqual([]);
+  });
+  test('Desperate Pace lengthens the movement of a named unit in its command range by 2 inches', () => {
+    const unit = (at: number, name = 'Trencher Infantry'): Record<string, Standing> => ({
+      a: { at: [24, at], unit: 'line', name },
+      c: { at: [26, at], unit: 'line', name },
+    });
+    expect(uses(acting('Desperate Pace [Trencher]', unit(15)))).toHaveLength(1);
+    expect(uses(acting('Desperate Pace [Trencher]', unit(20)))).toEqual([]);
+    expect(uses(acting('Desperate Pace [Trencher]', unit(15, 'Long Gunner')))).toEqual([]);
+  });
+});
+
+describe('HRD-SPEC-001 uses at any time of the activation', () => {
+  test('Overcome gives Pathfinder to a warrior within 5 inches, once an activation, and bars no run or attack', () => {
+    const t = new HordesTable({ it: { at: [24, 10], abilities: ['Battle Plan'] }, other: { at: [24, 14] } }, FOE).turn();
+    until(t, 'what does it cast or use now?').choose('use Overcome at other');
+    expect([0, 1].map((m) => bears(t.b, m, Trait.pathfinder))).toEqual([false, true]);
+    expect(propose(t, 'Overcome', 'it')).toBe('not an option');
+    until(t, 'how does it move?');
+    expect(t.options().some((option) => option.startsWith('run'))).toBe(true);
+    const far = acting('Battle Plan', { other: { at: [24, 17] }, jack: { at: [24, 12], ...JACK } });
+    expect(uses(far)).toEqual(['use Overcome']);
+  });
+  test('Regeneration heals d3 + 3 for a point, once an activation', () => {
+    const lord = { at: [26, 10], type: 'warlock', FURY: 5, damage: 15 } as const;
+    const t = acting('Regeneration [D3+3]', { lord }, { ...BEAST, leader: 'lord' });
+    t.b.model.marks[0] = 255;
+    t.dice('spell', 1).choose('use Regeneration');
+    expect([damageOf(t.b, 0), t.b.model.points[0]]).toEqual([4, 1]);
+    expect(propose(t, 'Regeneration', 'it')).toBe('not an option');
+  });
+  test('Maltreatment takes a point of a warbeast of its battlegroup, which suffers d3, once a turn', () => {
+    const side = (leader?: string): Record<string, Standing> => ({
+      beast: { at: [24, 14], ...BEAST, ...(leader === undefined ? {} : { leader }) },
+    });
+    const it = { type: 'warlock', FURY: 5, damage: 15 } as const;
+    const t = acting('Maltreatment', side('it'), it);
+    t.b.model.points[0] = 1;
+    t.b.model.points[1] = 2;
+    t.dice('spell', 5).choose('use Maltreatment');
+    expect([t.b.model.points[0], t.b.model.points[1], damageOf(t.b, 1)]).toEqual([2, 1, 3]);
+    expect(propose(t, 'Maltreatment', 'beast')).toBe('not an option');
+  });
+  test.each([
+    ['Jump', {}, 0],
+    ['Bounding Leap', JACK, 1],
+  ] as const)('%s places its model within 5 inches before its attacks, for its price', (ability, it, price) => {
+    const lord = { at: [26, 6], type: 'warcaster', FOCUS: 5, damage: 15 } as const;
+    const side: Record<string, Standing> = price > 0 ? { lord } : {};
+    const t = acting(ability, side, { ...it, ...(price > 0 ? { leader: 'lord' } : {}) });
+    if (price > 0) expect(uses(t)).toEqual([]);
+    t.b.model.points[0] = price;
+    expect(propose(t, ability, 'it')).toBe('');
+    expect([t.b.model.points[0], t.question()]).toEqual([0, expect.stringContaining('place')]);
+  });
+});
