@@ -5,6 +5,7 @@ import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/ta
 import { Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { Rule } from '../core/rule-ids.js';
+import { MARK_WORDS } from '../core/state.js';
 import { isUnder, strengthOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { numberOf } from '../spells/tables.js';
@@ -17,17 +18,21 @@ const BEAST = { type: 'light warbeast', base: 'small', FURY: 4, THR: 8, damage: 
 /** Model `it` with the ability has moved and acts; others of its side and of the other stand around. */
 function acting(ability: string, side: Record<string, Standing> = {}, it: Partial<Standing> = {}, foes = FOE) {
   const t = new HordesTable({ it: { at: [24, 10], abilities: [ability], ...it }, ...side }, foes).turn();
-  return until(t, 'what does it attack?');
+  return reach(t, 'what does it attack?');
 }
 /** Goes on, without casting and without moving, until a question begins so. */
-function until(t: HordesTable, words: string): HordesTable {
-  for (let i = 0; i < 12 && !t.question().startsWith(words); i++) {
+function reach(t: HordesTable, words: string): HordesTable {
+  for (let i = 0; i < 12 && t.question() !== '' && !t.question().startsWith(words); i++) {
     const all = t.options();
     t.choose(['activate it', 'stay', 'no'].find((option) => all.includes(option)) ?? all[0]);
   }
-  expect(t.question()).toContain(words);
   return t;
 }
+function until(t: HordesTable, words: string): HordesTable {
+  expect(reach(t, words).question()).toContain(words);
+  return t;
+}
+/** What the model uses; nothing if it is asked for nothing. */
 const uses = (t: HordesTable) => t.options().filter((option) => option.startsWith('use '));
 const propose = (t: HordesTable, use: string, target: string) =>
   t.propose({ verb: Verb.Cast, n: numberOf(use), target: t.row(target) });
@@ -47,8 +52,7 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
   test('Repair heals d6 of a warjack in base contact if two dice do not exceed the skill', () => {
     const repaired = (ability: string, ...dice: number[]) => {
       const t = acting(ability, { jack: { at: [24 + TOUCH, 10], ...JACK } });
-      t.b.model.marks.fill(0);
-      t.b.model.marks[4] = 31;
+      t.b.model.marks[MARK_WORDS] = 31;
       const before = damageOf(t.b, 1);
       t.dice('repair', ...dice).choose('use Repair');
       expect(t.diceLeft()).toEqual([]);
@@ -62,7 +66,7 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
   });
   test('Medicate heals d3 of a friendly warbeast within 3 inches', () => {
     const t = acting('Beast Manipulation', { beast: { at: [24, 13], ...BEAST } });
-    t.b.model.marks[4] = 31;
+    t.b.model.marks[MARK_WORDS] = 31;
     const before = damageOf(t.b, 1);
     t.dice('spell', 3).choose('use Medicate');
     expect(before - damageOf(t.b, 1)).toBe(2);
@@ -107,7 +111,10 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
 
 describe('HRD-SPEC-001 uses at any time of the activation', () => {
   test('Overcome gives Pathfinder to a warrior within 5 inches, once an activation, and bars no run or attack', () => {
-    const t = new HordesTable({ it: { at: [24, 10], abilities: ['Battle Plan'] }, other: { at: [24, 14] } }, FOE).turn();
+    const t = new HordesTable(
+      { it: { at: [24, 10], abilities: ['Battle Plan'] }, other: { at: [24, 14] } },
+      FOE,
+    ).turn();
     until(t, 'what does it cast or use now?').choose('use Overcome at other');
     expect([0, 1].map((m) => bears(t.b, m, Trait.pathfinder))).toEqual([false, true]);
     expect(propose(t, 'Overcome', 'it')).toBe('not an option');

@@ -98,6 +98,8 @@ function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, lab
       return isActive(b, m) && isNearNamed(b, m, label, false);
     case WhileKind['active under named']:
       return isActive(b, m) && isNearNamed(b, m, label, true);
+    case WhileKind['shooting near it']:
+      return t >= 0 && kindIn(a) === AttackKind.ranged && isEnemy(b, o, t) && areWithin(b, o, t, MARKED);
     case WhileKind['touching a friendly warjack']:
       return touchesFriendlyJack(b, m);
     default:

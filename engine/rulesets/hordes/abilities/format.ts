@@ -31,6 +31,8 @@ export const WHILES = [
   'active under named',
   // they are base to base with a friendly warjack
   'touching a friendly warjack',
+  // their attack is a ranged attack at an enemy within 5 inches of it
+  'shooting near it',
 ] as const;
 export type While = (typeof WHILES)[number];
 

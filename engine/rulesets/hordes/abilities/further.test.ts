@@ -1,14 +1,15 @@
 // Further abilities of models: what each changes, and that it changes nothing where its condition does not hold.
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
+import { modified } from '../../../kernel/hooks.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { attackBonus, defenceOf } from '../attacks/attack-roll.js';
 import { Flag, Hook } from '../core/hooks.js';
+import { firstWeapon } from '../core/models.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { armourOf } from '../damage/damage-roll.js';
-import { modified } from '../../../kernel/hooks.js';
 
 const GUN = { name: 'gun', kind: 'ranged', RNG: 14, POW: 10 } as const;
 const SWORD = { name: 'sword', kind: 'melee', RNG: 0.5, POW: 5 } as const;
@@ -73,22 +74,25 @@ test('HRD-SPEC-001 True Sight and Evasive give what their names say to their own
   ]);
 });
 
-test('HRD-SPEC-001 HRD-QUAL-001 Arcane Assassin ignores what spells add to DEF and ARM', () => {
-  const def = (it: Partial<Standing>) => {
-    const lord = { at: [14, 20], type: 'warlock', FURY: 6, damage: 15, spells: ['Arcane Shield'] } as const;
-    const t = new HordesTable(
-      { lord, friend: { at: [14, 18] } },
-      { it: { at: [14, 30], ...BOTH, ...it } },
-    ).turn();
-    t.points('lord', 6);
-    for (let i = 0; i < 6 && !t.question().includes('cast or use'); i++) {
-      t.choose(t.options().includes('activate lord') ? 'activate lord' : t.options()[0]);
-    }
-    t.choose('cast Arcane Shield at friend');
-    return [0, 1].map((w) => armourOf(t.b, 1, t.b.setup.weapons.ranged.length > 0 ? w + 2 : 0, false));
+test('HRD-SPEC-002 Superconduction adds 2 to electrical shots of friends at enemies within 5 inches', () => {
+  const bonus = (foe: number, ability = 'Superconduction', damage: 'electricity' | 'fire' = 'electricity') => {
+    const weapons = [
+      { ...SWORD, damage: [damage] },
+      { ...GUN, damage: [damage] },
+    ] as const;
+    const { b } = new HordesTable(
+      { it: { at: [10, 10], ...has(ability) }, friend: { at: [14, 10], weapons } },
+      { foe: { at: [10, foe] } },
+    );
+    const w = firstWeapon(b, 1);
+    return [attackBonus(b, 1, w, 2, 0) - 6, attackBonus(b, 1, w + 1, 2, 0) - 5];
   };
-  const [plain, keen] = [def({}), def(has('Arcane Assassin'))];
-  expect(plain[0] - keen[0]).toBe(3);
+  expect(bonus(14)).toEqual([0, 2]);
+  expect([bonus(17), bonus(14, 'Girded'), bonus(14, 'Superconduction', 'fire')]).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test('HRD-TIME-038 Repulsor Field pushes whom a melee attack hit it 1 inch away', () => {

@@ -24,7 +24,20 @@ import { castBit, castsFreely, costOf, isInSpellRange, isOffensiveAt } from './c
 import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { settleDues, settleThen } from './settle.js';
-import { DEED, DeedKind, deedAt, isFeat, isUse, Lasts, MOST_DEEDS, Moment, Range, SPELL, SPELL_NAMES, UseTime } from './tables.js';
+import {
+  DEED,
+  DeedKind,
+  deedAt,
+  isFeat,
+  isUse,
+  Lasts,
+  MOST_DEEDS,
+  Moment,
+  Range,
+  SPELL,
+  SPELL_NAMES,
+  UseTime,
+} from './tables.js';
 import { answersTo } from './whom.js';
 
 const S = sequence(
@@ -49,7 +62,10 @@ function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   // a use of an ability that costs nothing bars no run
   b.model.cast[m] |= castBit(b, m, s) | (isUse(s) && SPELL.cost[s] === 0 ? 0 : Cast.any);
   if (SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
-  if (isUse(s) && SPELL.cost[s] === 0) return tellUse(b, m, s);
+  if (isUse(s) && SPELL.cost[s] === 0) {
+    tellUse(b, m, s);
+    return;
+  }
   if (isFeat(s)) b.model.feat[m] = 1;
   else if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
   else if (castsFreely(b, m, s)) b.model.free[m] = 1;

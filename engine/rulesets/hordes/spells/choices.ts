@@ -51,7 +51,8 @@ export function castBit(b: HordesBattle, m: number, s: number): number {
   const k = b.model.kind[m];
   // the uses of an ability share the bit of the first of them
   for (let i = first[k]; i < first[k + 1]; i++) {
-    if (known[i] === s || (isUse(s) && isUse(known[i]) && SPELL.ability[known[i]] === SPELL.ability[s])) return 1 << (i - first[k]);
+    if (known[i] === s || (isUse(s) && isUse(known[i]) && SPELL.ability[known[i]] === SPELL.ability[s]))
+      return 1 << (i - first[k]);
   }
   return 0;
 }
@@ -127,7 +128,6 @@ function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolea
   if (time === UseTime.none || time === UseTime['any time']) return true;
   if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
   if (time === UseTime['special action']) return true;
-  // GAP HRD-MOVE-009: who stayed where it was has made a full advance of no distance
   return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
 }
 

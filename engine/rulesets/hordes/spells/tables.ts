@@ -190,7 +190,7 @@ export const SPELL = {
   cost: column(new Uint8Array(ALL_SPELLS), ({ cost }) => cost),
   /** Ticks, or `Range`. */
   range: column(new Int32Array(ALL_SPELLS), ({ rng }) =>
-    typeof rng === 'number' ? ticks(rng) : { SELF: Range.self, CTRL: Range.control, CMD: Range.command }[rng],
+    rng === 'SELF' ? Range.self : rng === 'CTRL' ? Range.control : rng === 'CMD' ? Range.command : ticks(rng),
   ),
   /** Radius of its template, ticks; 0: none; `Range.control`: the control range. */
   area: column(new Int32Array(ALL_SPELLS), ({ aoe }) => (aoe === 'CTRL' ? Range.control : ticks((aoe ?? 0) / 2))),

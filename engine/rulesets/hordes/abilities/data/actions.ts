@@ -42,7 +42,9 @@ export const ACTIONS: readonly AbilityData[] = [
   },
   {
     name: 'Bounding Leap',
-    uses: [{ name: 'Bounding Leap', cost: 1, rng: 'SELF', use: 'after advance', once: 'activation', deeds: [['place', 5]] }],
+    uses: [
+      { name: 'Bounding Leap', cost: 1, rng: 'SELF', use: 'after advance', once: 'activation', deeds: [['place', 5]] },
+    ],
   },
   {
     name: 'Desperate Pace [*]',
@@ -100,10 +102,22 @@ export const ACTIONS: readonly AbilityData[] = [
     uses: [
       {
         ...{ name: 'Pain Driver', cost: 0, rng: 3, use: 'special action', lasts: 'round', eachOnce: true, named: true },
-        ...{ target: ['friendly', 'warrior', 'no leader'], unit: 'model or unit', effects: [{ changes: [['STR', 2]] }] },
+        ...{
+          target: ['friendly', 'warrior', 'no leader'],
+          unit: 'model or unit',
+          effects: [{ changes: [['STR', 2]] }],
+        },
       },
       {
-        ...{ name: 'Temper Flesh', cost: 0, rng: 3, use: 'special action', lasts: 'round', eachOnce: true, named: true },
+        ...{
+          name: 'Temper Flesh',
+          cost: 0,
+          rng: 3,
+          use: 'special action',
+          lasts: 'round',
+          eachOnce: true,
+          named: true,
+        },
         ...{ target: ['friendly', 'warrior'], unit: 'model or unit', effects: [{ grants: ['Tough'] }] },
       },
     ],

@@ -3,11 +3,6 @@ import type { AbilityData } from '../format.js';
 
 export const ALWAYS: readonly AbilityData[] = [
   { name: 'Affinity [*]', effects: [{ changes: [['FURY', 1]], while: 'led by named' }] },
-  {
-    name: 'Arcane Assassin',
-    effects: [{ melee: ['Blessed'], ranged: ['Blessed'] }],
-    standIn: 'focus points that strengthen the Power Field of a target still count, and so do spells against magic attacks',
-  },
   { name: 'True Sight', effects: [{ flags: ['sees through concealment'] }] },
   { name: 'Evasive', effects: [{ flags: ['no free strikes against it'], traits: ['evasive'] }] },
   {

@@ -81,6 +81,12 @@ export const AURAS: readonly AbilityData[] = [
   { name: 'Elite Cadre [Paingivers]', cadre: ['Perfect Balance'] },
   { name: 'Ranked Attacks', effects: [{ flags: ['lets friends see'] }] },
   {
+    name: 'Superconduction',
+    effects: [
+      { changes: [['attackRoll', 2, 'electrical']], on: ['friendly'], around: 'anywhere', while: 'shooting near it' },
+    ],
+  },
+  {
     name: 'Tactician [*]',
     effects: [{ flags: ['passes friends', 'lets friends pass'], on: ['friendly'], named: true, around: 'CMD' }],
   },
