@@ -1,5 +1,6 @@
 // Abilities that a model uses in its activation: what each does, when, and to whom not.
 import { describe, expect, test } from 'vitest';
+import { ticks } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
@@ -146,13 +147,27 @@ describe('HRD-SPEC-001 uses at any time of the activation', () => {
   test.each([
     ['Jump', {}, 0],
     ['Bounding Leap', JACK, 1],
-  ] as const)('%s places its model within 5 inches before its attacks, for its price', (ability, it, price) => {
+  ] as const)('%s places its model within 5 inches after a full advance, for its price, once', (ability, it, price) => {
     const lord = { at: [26, 6], type: 'warcaster', FOCUS: 5, damage: 15 } as const;
-    const side: Record<string, Standing> = price > 0 ? { lord } : {};
-    const t = acting(ability, side, { ...it, ...(price > 0 ? { leader: 'lord' } : {}) });
-    if (price > 0) expect(uses(t)).toEqual([]);
-    t.b.model.points[0] = price;
-    expect(propose(t, ability, 'it')).toBe('');
-    expect([t.b.model.points[0], t.question()]).toEqual([0, expect.stringContaining('place')]);
+    const leads: Partial<Standing> = price > 0 ? { leader: 'lord' } : {};
+    const scene = (points: number, moves: boolean) => {
+      const side = { it: { at: [24, 10], ...it, ...leads, abilities: [ability] }, lord } as const;
+      const t = until(new HordesTable(side, { foe: { at: [24, 44] } }).turn(), 'how does it move?');
+      t.b.model.points[0] = points;
+      expect(propose(t, ability, 'it')).toBe('not an option');
+      const [x, y] = [t.b.model.x[0], t.b.model.y[0] + ticks(2)];
+      if (moves) expect(t.propose({ verb: Verb.Advance, x, y, path: [0, ticks(2)] })).toBe('');
+      else t.choose('stay');
+      return reach(t, 'what does it attack?');
+    };
+    const t = scene(price, true);
+    t.choose(`use ${ability}`);
+    expect([t.b.model.points[0], t.question().includes('attack')]).toEqual([0, false]);
+    t.choose(t.options()[0]);
+    const gone = Math.hypot(t.b.model.x[0] - ticks(24), t.b.model.y[0] - ticks(12));
+    expect([gone > ticks(1), gone <= ticks(5)]).toEqual([true, true]);
+    expect(uses(t)).toEqual([]);
+    expect(uses(scene(price, false))).toEqual([]);
+    if (price > 0) expect(uses(scene(0, true))).toEqual([]);
   });
 });
