@@ -74,6 +74,15 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
     expect(uses(acting('Beast Manipulation', { beast: { at: [24, 15], ...BEAST } }))).toEqual([]);
     expect(uses(acting('Beast Manipulation', { other: { at: [24, 13] } }))).toEqual([]);
   });
+  test('Heal heals d3 of a friendly living model in base contact', () => {
+    const other = (more: Partial<Standing>) => ({ other: { at: [24 + TOUCH, 10], damage: 5, ...more } as Standing });
+    const t = acting('Heal', other({}));
+    t.b.model.marks[MARK_WORDS] = 7;
+    t.dice('spell', 4).choose('use Heal');
+    expect(damageOf(t.b, 1)).toBe(1);
+    expect(uses(acting('Heal', other({ at: [26, 10] })))).toEqual([]);
+    expect(uses(acting('Heal', other({ advantages: ['Undead'] })))).toEqual([]);
+  });
   test('Guidance gives Eyeless Sight to a friend within 5 inches', () => {
     const t = acting('Guidance', { other: { at: [24, 14] } }).choose('use Guidance at other');
     expect([0, 1].map((m) => holds(t.b, m, Rule['Eyeless Sight']))).toEqual([false, true]);

@@ -66,6 +66,15 @@ export const ACTIONS: readonly AbilityData[] = [
     standIn: 'weapons do not become magical',
   },
   {
+    name: 'Heal',
+    uses: [
+      {
+        ...{ name: 'Heal', cost: 0, rng: 0, use: 'special action' },
+        ...{ target: ['friendly', 'living', 'other'], deeds: [['heal', 'd3']] },
+      },
+    ],
+  },
+  {
     name: 'Jump',
     uses: [{ name: 'Jump', cost: 0, rng: 'SELF', use: 'after advance', once: 'activation', deeds: [['place', 5]] }],
   },

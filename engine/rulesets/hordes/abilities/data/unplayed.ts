@@ -1,6 +1,5 @@
 // Abilities of models in the books that are not played, and what each would need.
 
-const LATER = 'an action or a decision in an activation, as data';
 const SOULS = 'soul tokens that are spent for attacks and boosts';
 const ATTACKS = 'attacks of another shape';
 
@@ -105,20 +104,19 @@ export const UNPLAYED_ABILITIES: Readonly<Record<string, string>> = {
   'Soul Converter': 'soul tokens that are given for a point',
   'Union [*]': 'transfers to warriors',
   'Spell Slave': 'spells of a leader from another model',
-  'Cautious Advance': LATER,
-  'Death Boon': 'a definition in the data',
-  'Drive: Pronto': LATER,
-  'Extended Fire': LATER,
-  'Practiced Maneuvers': 'a definition in the data',
-  Heal: LATER,
-  "Morrow's Name": LATER,
-  'Perfect Strike': LATER,
+  'Cautious Advance': 'an effect that ends when its model moves or is engaged',
+  'Death Boon': 'soul tokens that are spent for attacks and boosts',
+  'Drive: Pronto': 'a command check of the marshal in its activation',
+  'Extended Fire': 'a use once in a game',
+  'Practiced Maneuvers': 'a passing of comrades alone',
+  "Morrow's Name": 'a use once in a game',
+  'Perfect Strike': 'a use once in a game',
   'Rune Shot': 'a choice for each shot',
   Shepherd: SOULS,
   Sniper: 'a point of damage in the place of the roll',
   'Soul Mastery': SOULS,
-  "Storm's Eye": 'a definition in the data',
-  'Suppressing Fire': LATER,
+  "Storm's Eye": 'a template that a weapon gains',
+  'Suppressing Fire': 'an action of a whole unit',
   'Precision Strike': 'a choice of the column or branch that is damaged',
   'Take Up': 'a trooper that takes the place of another one',
 };
