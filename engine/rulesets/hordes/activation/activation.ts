@@ -15,7 +15,7 @@ import { regainIncorporeal } from '../movement/passing.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
 import { noteBegun } from '../spells/conditions.js';
-import { afterAction } from '../spells/moments.js';
+import { activationEnded, afterAction } from '../spells/moments.js';
 import { settleDues, settleThen } from '../spells/settle.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
 import { isWild } from '../states/wild.js';
@@ -299,7 +299,10 @@ export const activation = procedure<HordesBattle, typeof S>(
     },
     settled: (b) => (b.game.bereft[0] !== 0 ? call(b, settleCommand) : NEXT),
     end: (b) => settleThen(b, S.last),
-    last: () => DONE,
+    last(b, f) {
+      for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) activationEnded(b, m);
+      return DONE;
+    },
   },
   {
     calls: () => [

@@ -81,9 +81,14 @@ interface Whom {
 
 /** Returns the keywords of the models of an entry in an army of that Faction: a Partisan of it is no Mercenary (HRD-MERC-005). */
 function keywordsOf(entry: EntryData, faction: string): readonly string[] {
-  const { keywords = [], faction: own, partisanOf, type } = entry;
+  const { keywords = [], fa, faction: own, partisanOf, type } = entry;
   const isHired = (own ?? faction) === MERCENARY && partisanOf !== faction;
-  return [...(isHired ? [MERCENARY] : []), ...(type === 'monstrosity' ? ['Monstrosity'] : []), ...keywords];
+  return [
+    ...(isHired ? [MERCENARY] : []),
+    ...(type === 'monstrosity' ? ['Monstrosity'] : []),
+    ...(fa === 'C' ? ['Character'] : []),
+    ...keywords,
+  ];
 }
 
 function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, points: number): ModelProfile {

@@ -404,7 +404,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     /** What effects of spells make of it. */
     spells(b, f) {
       const l = b.locals;
-      afterAttack(b, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags], l[f + L.slain]);
+      afterAttack(b, l[f + L.attacker], l[f + L.weapon], l[f + L.target], l[f + L.flags]);
       return NEXT;
     },
     /** Step 14: of several rules that grant an attack one is used (HRD-TIME-039, HRD-ATK-024). */

@@ -24,8 +24,6 @@ export const Due = {
   bringBack: 9,
   /** A template of spell `n` is laid in the control area of `model`. */
   template: 10,
-  /** The caster `model` makes an attack of row `n` from the point of origin `other`. */
-  spray: 11,
   /** `model` may attack each enemy in its melee range; with `n` each model. */
   attackEach: 12,
   /** `model` may advance `n` ticks by special rule `other`. */
@@ -74,8 +72,6 @@ export const Choice = {
   repair: 7,
   /** The destroyed Grunt that returns to play. */
   grunt: 8,
-  /** The model from which a spray starts. */
-  essence: 9,
   /** The direction in which a shot deviates. */
   direction: 10,
 } as const;
@@ -92,6 +88,9 @@ export function owe(b: HordesBattle, kind: number, model: number, other = -1, n 
   b.due.mode[row] = mode;
   b.due.trait[row] = trait;
 }
+
+/** True if `n` more can wait. */
+export const hasRoomFor = (b: HordesBattle, n: number): boolean => b.game.dues[0] + n <= DUES;
 
 /** Adds `n` to the due of that kind of model `model` that waits, or to a new one. */
 export function oweMore(b: HordesBattle, kind: number, model: number, n: number): void {

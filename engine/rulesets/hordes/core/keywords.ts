@@ -15,6 +15,8 @@ export const KEYWORDS = [
   'Vector',
   // A command attachment that makes its unit one of the army's Faction (HRD-RANK-001).
   'Ranking Officer',
+  // A model of which an army has one (HRD-ARMY-011).
+  'Character',
 ] as const;
 export type Keyword = (typeof KEYWORDS)[number];
 export const KeywordBit = Object.fromEntries(KEYWORDS.map((name, i) => [name, 1 << i])) as {

@@ -88,6 +88,8 @@ export const Used = {
   target: 16,
   /** It has made the attack that an ability lets it make once a turn. */
   strike: 32,
+  /** A spell has ended its activation. */
+  over: 64,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */

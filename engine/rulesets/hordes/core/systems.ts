@@ -2,13 +2,23 @@
 import { isCrippled } from '../../../kernel/damage-tracks.js';
 import { KeywordBit } from './keywords.js';
 import { type HordesBattle, Location, MARK_WORDS, PowerAttack } from './state.js';
-import { System } from './terms.js';
+import { ASPECTS, System } from './terms.js';
 import { bears, Trait } from './traits.js';
+
+/** True if model `m` has lost each of its aspects. */
+function hasLostAll(b: HordesBattle, m: number): boolean {
+  for (let aspect = 0; aspect < ASPECTS.length; aspect++) {
+    if (!isCrippled(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, aspect)) return false;
+  }
+  return true;
+}
 
 /** True if all boxes of an aspect of model `m` are marked (HRD-SPIR-006). */
 export function hasCrippled(b: HordesBattle, m: number, aspect: number): boolean {
   const kind = b.model.kind[m];
   if (b.setup.types.spiral[kind] === 0) return false;
+  // a boxed warbeast that fights for its enemy ignores it (HRD-SPELL-021)
+  if (b.model.taken[m] !== 0 && hasLostAll(b, m)) return false;
   return isCrippled(b.setup.tracks, kind, b.model.marks, m * MARK_WORDS, aspect);
 }
 

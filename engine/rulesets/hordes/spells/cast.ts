@@ -210,14 +210,17 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       if (within < 0 || !onTable(b, l[f + L.target])) return NEXT;
       return call(b, placing, l[f + L.target], playerOf(b, l[f + L.caster]), within * INCH);
     },
-    /** An attack that targeted an enemy: what it does to the model hit that takes a procedure. */
+    /** An attack that targeted an enemy: what it does to the model hit, be it the target or not, that takes a procedure. */
     struck(b, f) {
       const l = b.locals;
-      const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
-      if (SPELL.offIfEnemy[s] === 0 || b.model.hitBy[t] !== b.game.attacks[0]) return NEXT;
-      noteTargeted(b, m, s, t);
+      const [m, s] = [l[f + L.caster], l[f + L.spell]];
+      if (SPELL.offIfEnemy[s] === 0) return NEXT;
       const within = amountOf(s, DeedKind.place);
-      if (within >= 0 && onTable(b, t)) owe(b, Due.place, t, m, within * INCH);
+      for (let t = 0; t < b.setup.models; t++) {
+        if (!onTable(b, t) || b.model.hitBy[t] !== b.game.attacks[0]) continue;
+        noteTargeted(b, m, s, t);
+        if (within >= 0) owe(b, Due.place, t, m, within * INCH);
+      }
       return NEXT;
     },
     /** Deeds that come once, after the others; then what waits is done. */

@@ -63,6 +63,7 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
   const { did } = b.model;
   // HRD-MOVE-016: who must run casts nothing, even if it cannot run
   if ((did[m] & Did.Run) !== 0 || (b.model.owes[m] & Owe.run) !== 0) return false;
+  if ((b.model.used[m] & Used.over) !== 0) return false;
   // HRD-CHG-020: a failed charge has ended its activation
   return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
 }

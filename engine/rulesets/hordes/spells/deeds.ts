@@ -4,12 +4,13 @@ import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { inControlRange, isLeader } from '../core/battlegroups.js';
-import { Choice, Due, Mode, owe, oweMore } from '../core/dues.js';
+import { Choice, Due, hasRoomFor, Mode, owe, oweMore } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
 import {
   areWithin,
   furyOf,
   isEnemy,
+  isGiant,
   isMassive,
   nameOf,
   onTable,
@@ -138,7 +139,8 @@ function lostWarriors(b: HordesBattle, m: number): number {
 
 /** Model `m`, an enemy, is controlled by the player of `caster` for an attack, and with `advances` for a full advance before it. */
 function control(b: HordesBattle, m: number, advances: boolean): void {
-  if (!onTable(b, m) || b.model.taken[m] !== 0) return;
+  // HRD-GARG-002, HRD-COLO-004
+  if (!onTable(b, m) || b.model.taken[m] !== 0 || isGiant(b, m) || !hasRoomFor(b, 3)) return;
   takeControl(b, m);
   if (advances) owe(b, Due.advance, m);
   owe(b, Due.attack, m, -1, 0, advances ? Mode.melee | Mode.ranged : Mode.melee);
@@ -169,7 +171,7 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       owe(b, Due.advance, m, -1, amount * INCH, Mode.safe);
       break;
     case DeedKind['advance by points']:
-      owe(b, Due.advance, m, -1, Math.max(1, amount * INCH * b.game.spent[0]));
+      owe(b, Due.advance, m, -1, amount * INCH * b.game.spent[0]);
       break;
     case DeedKind.turn:
       owe(b, Due.advance, m, -1, -1);
@@ -289,6 +291,7 @@ function doDeed(b: HordesBattle, caster: number, s: number, m: number, kind: num
       break;
     case DeedKind['end activation']:
       b.model.did[caster] |= Did.GiveUpMove | Did.EndMove | Did.GiveUpAction | Did.EndAction;
+      b.model.used[caster] |= Used.over;
       break;
     default:
       doRareDeed(b, caster, s, m, kind, amount);

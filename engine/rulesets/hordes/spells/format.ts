@@ -40,6 +40,9 @@ export const WORDS = [
   'own unit',
   // with a small or a medium base
   'small or medium',
+  // with a Cortex that is not crippled; no character
+  'sound cortex',
+  'no character',
 ] as const;
 export type Word = (typeof WORDS)[number];
 

@@ -8,11 +8,12 @@ import { answerAdvance, answerDamage, avengeFriends, noteFallen } from '../abili
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
-import { Choice, Due, isOwed, Mode, owe } from '../core/dues.js';
-import { areWithin, isEnemy, nameOf, onTable, playerOf, radiusOf } from '../core/models.js';
+import { Choice, Due, hasRoomFor, isOwed, Mode, owe } from '../core/dues.js';
+import { Flag } from '../core/hooks.js';
+import { areWithin, isEnemy, isGiant, nameOf, onTable, playerOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, CloudKind, type HordesBattle, PowerAttack, Used } from '../core/state.js';
-import { commandOf } from '../core/stats.js';
+import { commandOf, isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { isDamaged } from '../damage/boxes.js';
 import { Cause } from '../damage/causes.js';
@@ -25,6 +26,7 @@ import { takeControl } from '../units/control.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
 import { bringerOf, gives, useUpTrait } from './bearing.js';
 import { sourceOf } from './conditions.js';
+import { isInControl } from './control.js';
 import { amountNow, heal } from './deeds.js';
 import { Boxed, D3, SPELL, WordBit } from './tables.js';
 import { isOfWords } from './whom.js';
@@ -88,8 +90,8 @@ function followHit(b: HordesBattle, m: number, w: number, t: number): void {
   }
 }
 
-/** The attack of model `m` with row `w` at `t` is resolved; it destroyed `slain` models; `flags`: `AttackFlag`. */
-export function afterAttack(b: HordesBattle, m: number, w: number, t: number, flags: number, slain: number): void {
+/** The attack of model `m` with row `w` at `t` is resolved; `flags`: `AttackFlag`. */
+export function afterAttack(b: HordesBattle, m: number, w: number, t: number, flags: number): void {
   answerDamage(b, m, flags);
   if (b.core.effectCount[0] === 0) return;
   const { ranged, spell, powerAttack } = b.setup.weapons;
@@ -98,10 +100,6 @@ export function afterAttack(b: HordesBattle, m: number, w: number, t: number, fl
   const isHit = b.model.hitBy[t] === b.game.attacks[0] && isEnemy(b, m, t);
   if (isHit && b.activation.model[0] === m) b.model.hits[m] = 1;
   if (isHit && spell[w] < 0 && powerAttack[w] === PowerAttack.none && onTable(b, m)) followHit(b, m, w, t);
-  if (slain > 0 && bears(b, m, Trait['dance of death'])) {
-    const leader = bringerOf(b, m, Trait['dance of death']);
-    if (leader >= 0) owe(b, Due.choose, leader, m, Choice.dance);
-  }
 }
 
 /** Model `m` falls by an enemy attack: its unit, and friends near it, may avenge it. */
@@ -146,7 +144,12 @@ function boxedInMelee(b: HordesBattle, m: number, source: number): boolean {
 /** A shot of `source` has boxed model `m`: a template on it strikes all who are under it. */
 function explodeOn(b: HordesBattle, m: number, source: number): void {
   for (let o = 0; o < b.setup.models; o++) {
-    if (o !== m && onTable(b, o) && areWithin(b, m, o, TEMPLATE - radiusOf(b, m) - 1)) {
+    if (
+      o !== m &&
+      onTable(b, o) &&
+      !isUnder(b, o, Flag['no blast damage']) &&
+      areWithin(b, m, o, TEMPLATE - radiusOf(b, m) - 1)
+    ) {
       owe(b, Due.strike, o, source, OVERKILL_POWER);
     }
   }
@@ -177,8 +180,11 @@ export function boxedBySpells(b: HordesBattle, m: number, source: number, cause:
     explodeOn(b, m, source);
     return true;
   }
-  // GAP HRD-CTRL-001: a warlock or warcaster does not change sides; it is destroyed
-  if (isLeader(b, m) || b.model.taken[m] !== 0 || !bears(b, m, Trait['dark dominion'])) return false;
+  // GAP HRD-CTRL-001: a warlock or warcaster does not change sides, nor does a model of more attacks than can wait; it is destroyed
+  if (isLeader(b, m) || b.model.taken[m] !== 0 || isGiant(b, m)) return false;
+  if (!bears(b, m, Trait['dark dominion']) || !hasRoomFor(b, 3)) return false;
+  // GAP HRD-PRIO-011: it stays on the table, with all boxes marked, until the attack is over and it has fought
+
   changeSides(b, m);
   return true;
 }
@@ -188,6 +194,13 @@ function giveSoul(b: HordesBattle, m: number, trait: number): number {
   const o = bringerOf(b, m, trait);
   if (o >= 0) b.model.souls[o]++;
   return o;
+}
+
+/** An attack of model `m` destroys its enemy `t`: in the control area of the leader who brought Dance of Death that gives a choice, once an attack. */
+function rewardDance(b: HordesBattle, m: number, t: number): void {
+  const leader = bringerOf(b, m, Trait['dance of death']);
+  if (leader < 0 || !isInControl(b, leader, t) || isOwed(b, Due.choose, leader)) return;
+  owe(b, Due.choose, leader, m, Choice.dance);
 }
 
 /** Model `m` is about to leave, destroyed by damage of that cause by `source` (-1: nobody) (HRD-TIME-035). */
@@ -205,6 +218,7 @@ export function destroyedBySpells(b: HordesBattle, m: number, source: number, ca
   }
   if (bears(b, m, Trait['heals by death'])) heal(b, bringerOf(b, m, Trait['heals by death']), 1);
   if (bears(b, m, Trait['walking dead'])) b.model.returns[m] = 1 + bringerOf(b, m, Trait['walking dead']);
+  if (isByEnemy) rewardDance(b, source, m);
   const isWeapon = cause === Cause.melee || cause === Cause.ranged;
   if (!isByEnemy || !isWeapon || b.activation.model[0] !== source || !bears(b, m, Trait['black spot'])) return;
   // an attack that Black Spot grants brings no other one
@@ -266,12 +280,18 @@ export function afterAction(b: HordesBattle, m: number): void {
   if (b.model.hits[m] !== 0 && onTable(b, m) && bears(b, m, Trait.refuge)) owe(b, Due.advance, m, -1, 0, Mode.safe);
 }
 
+/** The activation of model `m` is over: what lasts no longer than that ends. */
+export function activationEnded(b: HordesBattle, m: number): void {
+  if (b.core.effectCount[0] > 0 && onTable(b, m)) useUpTrait(b, m, Trait.overkill);
+}
+
 /** All models of the active player have ended their activations. */
 export function endOfActivations(b: HordesBattle): void {
   if (b.core.effectCount[0] === 0) return;
   for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m) || playerOf(b, m) !== b.core.active[0]) continue;
     if (bears(b, m, Trait['fate walker'])) owe(b, Due.advance, m);
+    // GAP HRD-SPELL-021: the models of a unit that may advance do so one after the other, in the order of their rows
     if (bears(b, m, Trait.supremacy)) owe(b, Due.advance, m, -1, 3 * INCH);
     if (!bears(b, m, Trait['rolling thunder'])) continue;
     owe(b, Due.advance, m, -1, 3 * INCH);

@@ -6,11 +6,12 @@ import { areWithin, isEnemy, nameOf, onTable, resourceOf } from '../core/models.
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
 import { isDamaged, removePoint } from '../damage/boxes.js';
-import { isLiving } from '../special-rules/living.js';
 import { membersOf, roleOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { gain } from './deeds.js';
 import { hasStrikes, mayAdvance } from './granted.js';
+import { WordBit } from './tables.js';
+import { isOfWords } from './whom.js';
 
 /** How far from the model hit the second model of a shot may be. */
 const BULLET = 4 * INCH;
@@ -70,7 +71,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return isOwn(b, m, t) && (t === m || b.model.points[t] > 0);
     case Choice.repair:
       return (
-        resourceOf(b, t) === Resource.focus &&
+        t !== m &&
+        isOfWords(b, t, WordBit.warjack) &&
         onTable(b, t) &&
         !isEnemy(b, m, t) &&
         isDamaged(b, t) &&
@@ -78,8 +80,6 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       );
     case Choice.grunt:
       return mayComeBack(b, m, t);
-    case Choice.essence:
-      return t !== m && onTable(b, t) && !isEnemy(b, m, t) && isLiving(b, t) && isInControl(b, m, t);
     default:
       return false;
   }
@@ -134,11 +134,8 @@ export function takeChoice(b: HordesBattle, m: number, n: number, t: number): vo
       while (isDamaged(b, t)) removePoint(b, t);
       if (b.log !== null) b.log.tell('repair', `${nameOf(b, t)} is repaired`);
       break;
-    case Choice.grunt:
+    default: // Choice.grunt
       owe(b, Due.bringBack, t, m);
-      break;
-    default:
-      owe(b, Due.spray, m, t);
       break;
   }
 }

@@ -7,7 +7,7 @@ import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Choice, Due, due, Mode, owe, takeDue } from '../core/dues.js';
 import { fullAdvanceOf, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
-import { AdvanceMode, AttackFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { AdvanceMode, AttackFlag, type HordesBattle, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { Cause } from '../damage/causes.js';
@@ -213,8 +213,7 @@ export const settleDues = procedure<HordesBattle, typeof S>(
       useUp(b, f);
       layAside(b, f, m);
       b.game.spotted[0] = l[f + L.trait] === Trait['black spot'] ? 1 : 0;
-      const from = l[f + L.n] > 0 ? originFlags(l[f + L.n] - 1) : 0;
-      return callThen(b, S.attacked, attackOutOfTurn, m, b.answer.n[0], b.answer.target[0], from);
+      return callThen(b, S.attacked, attackOutOfTurn, m, b.answer.n[0], b.answer.target[0], 0);
     },
     grantedChosen(b, f) {
       if (b.answer.verb[0] === Verb.End) return S.next;

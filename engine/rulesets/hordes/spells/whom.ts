@@ -1,9 +1,11 @@
 // The words by which spells name models, as seen from the spellcaster (HRD-TERM-004..008, HRD-SPELL-005, HRD-SPELL-006).
 import { holds } from '../../../kernel/special-rules.js';
 import { BASES, isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies/profiles.js';
+import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { baseOf, isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
+import { hasCrippledCortex } from '../core/systems.js';
 import { isLiving } from '../special-rules/living.js';
 import { isTrooper, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
@@ -53,6 +55,9 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & WordBit['no larger base']) !== 0 && baseOf(b, m) <= baseOf(b, caster)) said |= WordBit['no larger base'];
   if ((words & WordBit['own unit']) !== 0 && unitOf(b, m) === unitOf(b, caster)) said |= WordBit['own unit'];
   if ((words & WordBit['small or medium']) !== 0 && baseOf(b, m) <= MEDIUM) said |= WordBit['small or medium'];
+  if ((words & WordBit['sound cortex']) !== 0 && !hasCrippledCortex(b, m)) said |= WordBit['sound cortex'];
+  if ((words & WordBit['no character']) !== 0 && !hasKeyword(b, m, KeywordBit.Character))
+    said |= WordBit['no character'];
   return said;
 }
 

@@ -177,7 +177,8 @@ export const FEATS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Pit Stop', ...FEAT },
-    ...{ target: ['friendly', 'battlegroup', 'in control'], deeds: [['repair']] },
+    ...{ target: ['self'], deeds: [['repair']] },
+    standIn: 'Halfjacks are not fielded: the warcaster alone repairs',
   },
   {
     ...{ name: 'Divine Intervention', ...FEAT, lasts: 'round' },

@@ -10,6 +10,8 @@ const UNIT = { target: FRIEND, unit: 'model or unit' } as const;
 const CTRL = { rng: 'SELF', aoe: 'CTRL' } as const;
 const UPKEEP = { rng: 6, lasts: 'upkeep' } as const;
 
+const DOMINATED = { target: ['enemy', 'warjack', 'no character', 'sound cortex'] } as const;
+
 /** Bits of `Mode`: a melee attack. */
 const MELEE = Mode.melee;
 
@@ -74,7 +76,7 @@ export const FURTHER_SPELLS: readonly SpellData[] = [
     ],
   },
   {
-    ...{ name: 'Domination', cost: 3, rng: 8, off: true, once: 'turn', target: ['enemy', 'warjack'] },
+    ...{ name: 'Domination', cost: 3, rng: 8, off: true, once: 'turn', ...DOMINATED },
     deeds: [['control', 'advance']],
   },
   {
