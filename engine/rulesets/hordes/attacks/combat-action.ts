@@ -2,6 +2,7 @@
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { maySpendSoul } from '../abilities/souls.js';
 import { Refusal, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { Drive, hasCrush } from '../core/marshals.js';
@@ -82,7 +83,7 @@ function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
   if (!isMeleeWeapon(b, w) || (kind[0] !== ActionKind.melee && !isInstead)) return false;
   // GAP HRD-CAV-005: after a charge a Mount makes additional attacks once another melee weapon has made its initial one
   const isReady = isInstead || isMade || isSpentMount(b, m, w);
-  return isReady && (hasCrush(b, m) || isOwed(b, m, w) || mayForce(b, m));
+  return isReady && (hasCrush(b, m) || isOwed(b, m, w) || maySpendSoul(b, m) || mayForce(b, m));
 }
 
 /** True if a point that model `m` has paid brings it another additional attack with weapon `w`. */
@@ -99,7 +100,8 @@ function payForAttack(b: HordesBattle, m: number, w: number): void {
     b.model.owed[m] = 0;
     return;
   }
-  force(b, m);
+  if (maySpendSoul(b, m)) b.model.souls[m]--;
+  else force(b, m);
   if (hasTrait(b, w, TraitBit['two attacks a point'])) b.model.owed[m] = 1 + w - firstWeapon(b, m);
 }
 

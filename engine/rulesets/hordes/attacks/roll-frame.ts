@@ -5,6 +5,7 @@ import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../.
 import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
+import { maySpendSoul } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { isEnemy, playerOf } from '../core/models.js';
@@ -57,7 +58,14 @@ const P = sequence('pay');
 const L = locals('subject', 'about');
 
 /** True if model `m` may boost a roll now: in its activation, if it can pay (HRD-BEAST-008, HRD-JACK-008). */
-export const mayBoost = (b: HordesBattle, m: number): boolean => b.activation.model[0] === m && mayForce(b, m);
+export const mayBoost = (b: HordesBattle, m: number): boolean =>
+  b.activation.model[0] === m && (mayForce(b, m) || maySpendSoul(b, m));
+
+/** Takes the price of a boost from model `m` itself: a soul token, or a point. */
+function payOwn(b: HordesBattle, m: number): void {
+  if (maySpendSoul(b, m)) b.model.souls[m]--;
+  else force(b, m);
+}
 
 /** Returns who lends model `m` points, or rage tokens, for its melee rolls, and has any; or -1. */
 function lenderOfPoints(b: HordesBattle, m: number): number {
@@ -78,7 +86,7 @@ function payFor(b: HordesBattle, m: number, about: number): void {
   // GAP HRD-DICE-008: who may pay in several ways pays with tokens first, then with its own points
   const rager = isOwnMelee(b, m, about) ? lenderOfRage(b, m) : -1;
   if (rager >= 0) b.model.rage[rager]--;
-  else if (mayBoost(b, m)) force(b, m);
+  else if (mayBoost(b, m)) payOwn(b, m);
   else spend(b, lenderOfPoints(b, m), 1);
 }
 
@@ -97,7 +105,7 @@ function boostLate(b: HordesBattle, f: number, purpose: number): number {
   const { locals } = b;
   const m = locals[f + L.subject];
   const about = locals[f + L.about];
-  force(b, m);
+  payOwn(b, m);
   locals[about + ROLL.boosted] = 1;
   // GAP HRD-ATK-018: a roll that was boosted after it fell is not rolled again
   locals[about + ROLL.failed] = 0;

@@ -155,7 +155,7 @@ const MODEL = {
   used: life('playerTurn', 'u8'), // what it has done once in this turn, bits of `Used`
   tally: life('playerTurn', 'u8'), // shots that hit in this turn, while a feat counts them
   returns: 'u8', // 1 + the leader that returns it to play in the next Maintenance Phase; 0: nobody does
-  blessed: 'u8', // 1: its souls become focus points when it replenishes its focus
+  blessed: 'u8', // 1: its souls become focus points when it replenishes its focus, fury points when it has leeched
   rage: life('playerTurn', 'u8'), // tokens that pay for boosts of friends
   free: life('playerTurn', 'u8'), // 1: it has cast its animus without being forced
   drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)

@@ -2,7 +2,8 @@
 import { markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { areWithin, nameOf, onTable, radiusOf } from '../core/models.js';
+import { cullsSoul, guardsSoul, herdSouls } from '../abilities/souls.js';
+import { areWithin, isEnemy, nameOf, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
 import { noteFall, releaseCharges } from '../leaders/losses.js';
@@ -10,6 +11,7 @@ import { isLiving } from '../special-rules/living.js';
 import { leaveEffects, settleFury } from '../spells/effects.js';
 import { endTemplatesOf } from '../terrain/clouds.js';
 import { noteLoss, noteReturn } from '../units/leadership.js';
+import { Cause } from './causes.js';
 
 /** Notes that unit `u` is destroyed if none of its models is left (HRD-SCN-021). */
 function noteDestroyed(b: HordesBattle, u: number): void {
@@ -63,13 +65,21 @@ export function returnToPlay(b: HordesBattle, m: number, x: number, y: number, f
 const CLAIM = 5 * INCH;
 const MOST_TOKENS = 3;
 
-/** Returns the model nearest to `m` that may claim a token of it, or -1 (HRD-TOKEN-002, HRD-TOKEN-003). */
-function claimer(b: HordesBattle, m: number, rule: number, tokens: Uint8Array): number {
+/** True if model `o` may claim a corpse of model `m`, or with the other function its soul (HRD-TOKEN-002). */
+const claimsCorpse = (b: HordesBattle, o: number, m: number): boolean =>
+  holds(b, o, Rule['Corpse Keeper']) && b.model.corpses[o] < MOST_TOKENS && areWithin(b, m, o, CLAIM);
+const claimsSoul = (b: HordesBattle, o: number, m: number, isOfFoes: boolean): boolean =>
+  (holds(b, o, Rule['Soul Keeper']) && b.model.souls[o] < MOST_TOKENS && areWithin(b, m, o, CLAIM)) ||
+  cullsSoul(b, o, m) ||
+  guardsSoul(b, o, m, isOfFoes);
+
+/** Returns the model nearest to `m` that may claim its soul, or its corpse, or -1 (HRD-TOKEN-002, HRD-TOKEN-003). */
+function claimer(b: HordesBattle, m: number, isSoul: boolean, isOfFoes: boolean): number {
   let nearest = -1;
   let least = Infinity;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o) || !holds(b, o, rule) || tokens[o] >= MOST_TOKENS) continue;
-    if (!areWithin(b, m, o, CLAIM)) continue;
+    if (o === m || !onTable(b, o)) continue;
+    if (isSoul ? !claimsSoul(b, o, m, isOfFoes) : !claimsCorpse(b, o, m)) continue;
     const dx = b.model.x[o] - b.model.x[m];
     const dy = b.model.y[o] - b.model.y[m];
     const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, o);
@@ -84,16 +94,23 @@ function claimer(b: HordesBattle, m: number, rule: number, tokens: Uint8Array): 
 
 /**
  * The destroyed model `m` yields a soul, if it was living and not Soulless, and a corpse, unless it was a construct; each
- * goes to one model that claims it (HRD-TOKEN-001..003, HRD-ADV-031).
+ * goes to one model that claims it (HRD-TOKEN-001..003, HRD-ADV-031). Damage of that cause by `source` (-1: nobody) destroyed it.
  */
-export function yieldTokens(b: HordesBattle, m: number): void {
+export function yieldTokens(b: HordesBattle, m: number, source: number, cause: number): void {
+  const isAttack =
+    source >= 0
+      ? (cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic) && isEnemy(b, m, source)
+      : cause === Cause.other;
+  const isOfFoes = isAttack || cause === Cause.continuous;
+  herdSouls(b, m, isOfFoes);
   if (isLiving(b, m) && !holds(b, m, Rule.Soulless)) {
-    const o = claimer(b, m, Rule['Soul Keeper'], b.model.souls);
+    const o = claimer(b, m, true, isOfFoes);
     if (o >= 0) b.model.souls[o]++;
+    if (o >= 0 && cullsSoul(b, o, m)) b.model.blessed[o] = 1;
     if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the soul of ${nameOf(b, m)}`);
   }
   if (!holds(b, m, Rule.Construct)) {
-    const o = claimer(b, m, Rule['Corpse Keeper'], b.model.corpses);
+    const o = claimer(b, m, false, isOfFoes);
     if (o >= 0) b.model.corpses[o]++;
     if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the corpse of ${nameOf(b, m)}`);
   }

@@ -188,7 +188,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);
       else {
-        yieldTokens(b, m);
+        yieldTokens(b, m, source, cause);
         removeModel(b, m);
       }
       return finish(b, 1);

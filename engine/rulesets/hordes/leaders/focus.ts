@@ -17,11 +17,20 @@ function isPowered(b: HordesBattle, m: number): boolean {
   return leader >= 0 && inControlRange(b, leader, m);
 }
 
-/** The souls of warcaster `m` become focus points, by its feat. */
+/** The souls of leader `m` become focus or fury points, by its feat or Cull Soul. */
 function turnSouls(b: HordesBattle, m: number): void {
   b.model.points[m] += b.model.souls[m];
   b.model.souls[m] = 0;
   b.model.blessed[m] = 0;
+}
+
+/** Warlocks of the active player have leeched: souls that Cull Soul claimed become fury points. */
+// GAP HRD-FURY-003: the points that souls become may bring a warlock above its FURY
+export function turnCulledSouls(b: HordesBattle): void {
+  for (let m = 0; m < b.setup.models; m++) {
+    if (b.model.blessed[m] === 0 || playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) continue;
+    if (resourceOf(b, m) === Resource.ownFury) turnSouls(b, m);
+  }
 }
 
 /** Warcasters of the active player have all of their focus again, and their warjacks power up (HRD-FOCUS-002, HRD-FOCUS-007). */

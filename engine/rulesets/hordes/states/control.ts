@@ -10,7 +10,7 @@ import { force, mayForce, refresh } from '../core/resources.js';
 import { type HordesBattle, Status } from '../core/state.js';
 import { Cause } from '../damage/causes.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
-import { allot, mayAllot, replenish } from '../leaders/focus.js';
+import { allot, mayAllot, replenish, turnCulledSouls } from '../leaders/focus.js';
 import { failsCheck, frenzy, mustCheck, packFrenzy } from '../leaders/frenzy.js';
 import { bond, bondOf, leech, mayLeech } from '../leaders/fury.js';
 import { payUpkeeps } from '../spells/upkeep.js';
@@ -72,6 +72,7 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
         const m = l[f + L.next];
         if (mayLeech(b, m)) return ask(b, Ask.Leech, playerOf(b, m), m);
       }
+      turnCulledSouls(b);
       return again(b, f, S.bond);
     },
     leeched(b, f) {

@@ -4,6 +4,14 @@ import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
 import { REACTIONS } from './reactions.js';
+import { SOUL_DATA } from './souls.js';
 import { TRIGGERED_DATA } from './triggered.js';
 
-export const ABILITY_DATA: readonly AbilityData[] = [...ALWAYS, ...AURAS, ...TRIGGERED_DATA, ...REACTIONS, ...ACTIONS];
+export const ABILITY_DATA: readonly AbilityData[] = [
+  ...ALWAYS,
+  ...AURAS,
+  ...TRIGGERED_DATA,
+  ...REACTIONS,
+  ...ACTIONS,
+  ...SOUL_DATA,
+];
