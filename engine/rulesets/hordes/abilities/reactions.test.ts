@@ -139,6 +139,42 @@ describe('in answer to an enemy', () => {
   });
 });
 
+describe('Evasive', () => {
+  const shoot = (faces: readonly number[], it: Partial<Standing>) => {
+    const gun = { name: 'gun', kind: 'ranged', RNG: 14, POW: 10 } as const;
+    const t = new HordesTable(
+      { foe: { at: [10, 10], weapons: [gun] } },
+      { it: { at: [10, 20], damage: 30, ...it } },
+    ).turn(0);
+    t.choose(t.options().find((option) => /aim|stay/.test(option)) as string).dice('to hit', faces[0], faces[1]);
+    if (faces.length > 2) t.dice('damage', faces[2], faces[3]);
+    return t.choose('attack it');
+  };
+  test('HRD-SPEC-001 Evasive: a model that an enemy shot missed advances up to 2 inches', () => {
+    const t = shoot([1, 1], has('Evasive'));
+    const ways = t.options().filter((option) => option.includes('advance'));
+    t.choose(ways[0]);
+    const gone = Math.hypot(t.b.model.x[1] - 10 * INCH, t.b.model.y[1] - 20 * INCH) / INCH;
+    expect([gone > 0.5, gone < 2.01]).toEqual([true, true]);
+    for (const other of [shoot([6, 5, 1, 1], has('Evasive')), shoot([1, 1], {})]) {
+      expect(other.question().includes('how far') || other.options().join().includes('advance to')).toBe(false);
+    }
+  });
+  test('HRD-FREE-001 nobody makes free strikes at a model with Evasive', () => {
+    const struck = (it: Partial<Standing>) => {
+      const t = new HordesTable(
+        { it: { at: [10, 10], damage: 30, facing: 180, ...it } },
+        { foe: { at: [10, 11.4] } },
+      ).turn(0);
+      const [x, y] = [t.b.model.x[0], 6 * INCH];
+      expect(t.propose({ verb: 8, x, y, path: [0x8000, 4 * INCH, 0, 0, 0, 0, 0, 0], facing: 0x8000 })).toBe('');
+      return t.question();
+    };
+    expect(struck({})).toContain('who leaves');
+    expect(struck(has('Evasive'))).not.toContain('who leaves');
+  });
+});
+
 test('HRD-TIME-034 Snacking: boxing a living model by melee it heals d3 and removes it from play, if it is damaged', () => {
   const eat = (it: Partial<Standing>, foe: Partial<Standing>, hurt: number) => {
     const t = new HordesTable(

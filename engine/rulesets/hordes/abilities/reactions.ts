@@ -7,7 +7,8 @@ import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Due, Mode, owe } from '../core/dues.js';
 import { areWithin, isEnemy, onTable, playerOf } from '../core/models.js';
-import { AttackFlag, type HordesBattle } from '../core/state.js';
+import { AttackFlag, AttackKind, type HordesBattle } from '../core/state.js';
+import { bears, Trait } from '../core/traits.js';
 import { LEGS } from '../movement/paths.js';
 import { abilityNumber } from './names.js';
 import { ruleOf } from './numbers.js';
@@ -53,6 +54,13 @@ export function answerDamage(b: HordesBattle, m: number, flags: number): void {
     if (b.model.hurtBy[o] !== b.game.attacks[0] || !holds(b, o, HYPER_AGGRESSIVE)) continue;
     if (onTable(b, o) && isEnemy(b, o, m)) owe(b, Due.advance, o, m, 0, Mode.directly);
   }
+}
+
+/** The attack of model `m` with row `w` at `t` is resolved: an enemy that a shot missed may advance; `flags`: `AttackFlag`. */
+export function answerMiss(b: HordesBattle, m: number, w: number, t: number, flags: number): void {
+  if (b.setup.weapons.ranged[w] !== AttackKind.ranged || (flags & AttackFlag.free) !== 0) return;
+  if (t < 0 || b.model.hitBy[t] === b.game.attacks[0] || !bears(b, t, Trait.evasive)) return;
+  if (onTable(b, t) && isEnemy(b, m, t)) owe(b, Due.advance, t, -1, 2 * INCH);
 }
 
 /** Model `m` falls by an enemy attack, destroyed or removed from play: friends near it will avenge it. */

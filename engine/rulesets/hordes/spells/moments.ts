@@ -4,7 +4,7 @@
 import { covers } from '../../../kernel/effect-scopes.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { answerAdvance, answerDamage, avengeFriends, noteFallen } from '../abilities/reactions.js';
+import { answerAdvance, answerDamage, answerMiss, avengeFriends, noteFallen } from '../abilities/reactions.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
@@ -68,7 +68,6 @@ function answerAttack(b: HordesBattle, m: number, w: number, t: number, flags: n
     owe(b, Due.attack, t, -1, 0, Mode.melee | Mode.ranged, Trait['return fire']);
   }
   if (isHit) return;
-  if (isShot && bears(b, t, Trait.evasive)) owe(b, Due.advance, t, -1, 2 * INCH);
   // GAP HRD-PUSH-001: a model that may push its attacker always does
   if (bears(b, t, Trait.poltergeist)) pushAway(b, m, t, d3Inches(b, m));
 }
@@ -93,6 +92,7 @@ function followHit(b: HordesBattle, m: number, w: number, t: number): void {
 /** The attack of model `m` with row `w` at `t` is resolved; `flags`: `AttackFlag`. */
 export function afterAttack(b: HordesBattle, m: number, w: number, t: number, flags: number): void {
   answerDamage(b, m, flags);
+  answerMiss(b, m, w, t, flags);
   if (b.core.effectCount[0] === 0) return;
   const { ranged, spell, powerAttack } = b.setup.weapons;
   if (ranged[w] === AttackKind.melee) b.model.used[m] |= Used.melee;
