@@ -53,6 +53,7 @@ function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: 
 const S = sequence('next');
 const L = locals('subject', 'other', 'n', 'row', 'at');
 
+// GAP HRD-TIME-038: advances and damage that a free strike triggers are done when the advance that it answers has ended
 /** Does what row `row` of the triggered abilities says; the step `next` follows. */
 function perform(b: HordesBattle, f: number, row: number): number {
   const l = b.locals;

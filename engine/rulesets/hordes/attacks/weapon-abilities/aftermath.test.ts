@@ -4,7 +4,7 @@ import { damageOf, HordesTable, type Standing } from '../../../../testing/hordes
 import type { WeaponProfile } from '../../armies/profiles.js';
 import { Verb } from '../../core/asks.js';
 import { isDown, onTable } from '../../core/models.js';
-import { CloudKind, Place } from '../../core/state.js';
+import { CloudKind, Place, Status } from '../../core/state.js';
 import { hasCrippledSystem } from '../../core/systems.js';
 import { System } from '../../core/terms.js';
 import { markAspect } from '../../damage/boxes.js';
@@ -133,6 +133,24 @@ describe('after an attack', () => {
     expect(scene({ ...BEAST, fury: 1 }).choose('remove 1').b.model.points[1]).toBe(0);
     expect(scene({ ...BEAST, fury: 0 }).options()).toEqual(['gain 1', 'no']);
     expect(scene({}).question()).toBe('');
+  });
+  test('HRD-BEAST-006 HRD-PACK-011 Inflict Pain puts no point on a warbeast that is full, wild or of a pack', () => {
+    const scene = (foe: Partial<Standing>, others: Record<string, Standing> = {}) =>
+      new HordesTable(
+        { a: { at: [10, 10], weapons: [{ abilities: ['Inflict Pain'] }] } },
+        { foe: { at: [10, 11.6], damage: 40, ...BEAST, ...foe }, ...others, far: FAR },
+      )
+        .dice('to hit', 6, 5)
+        .dice('damage', 1, 1)
+        .attack('a', 'foe');
+    expect(scene({ FURY: 3, fury: 2 }).options()).toEqual(['gain 1', 'remove 1', 'no']);
+    const full = scene({ FURY: 3, fury: 3 });
+    expect(full.options()).toEqual(['remove 1', 'no']);
+    expect(full.propose({ verb: Verb.Gain, target: 1, n: 1 })).not.toBe('');
+    expect(scene({ fury: 1, status: Status.wild }).options()).toEqual(['remove 1', 'no']);
+    expect(scene({ fury: 0, status: Status.wild }).question()).toBe('');
+    const pack = { type: 'warbeast pack', base: 'small', unit: 'p' } as const;
+    expect(scene({ ...pack, fury: 0 }, { mate: { at: [12, 12], ...pack, fury: 0 } }).question()).toBe('');
   });
 
   test('HRD-DMG-001 Feedback harms the leader of the warjack that it damages', () => {

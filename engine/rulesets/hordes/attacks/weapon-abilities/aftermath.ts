@@ -9,6 +9,7 @@ import {
   endOfWeapons,
   faces,
   firstWeapon,
+  furyOf,
   isEnemy,
   isHelpless,
   isMeleeWeapon,
@@ -16,6 +17,7 @@ import {
   onTable,
   playerOf,
 } from '../../core/models.js';
+import { isOfPack } from '../../core/packs.js';
 import { ActionKind, AttackKind, type HordesBattle, PowerAttack } from '../../core/state.js';
 import { isInCrippledLocation } from '../../core/systems.js';
 import { System } from '../../core/terms.js';
@@ -23,6 +25,7 @@ import { isDisabled, markAspect } from '../../damage/boxes.js';
 import { Cause } from '../../damage/causes.js';
 import { sufferDamage } from '../../damage/suffer-damage.js';
 import { directionTo, slide } from '../../movement/involuntary.js';
+import { isWild } from '../../states/wild.js';
 import { comeToRest } from '../power-attacks.js';
 import { singe } from './lasting.js';
 import { isInForce, specialIn } from './rolls.js';
@@ -54,6 +57,13 @@ export function hasAftermath(b: HordesBattle, m: number, w: number, t: number, f
   return powerAttack[w] === PowerAttack.none && isShocked(b, m, w, t);
 }
 
+/** True if warbeast `t` can gain a fury point: not above its FURY, not if wild or of a pack (HRD-BEAST-006, HRD-PACK-011). */
+const mayBeRiled = (b: HordesBattle, t: number): boolean =>
+  BEAST[typeOf(b, t)] !== 0 && !isWild(b, t) && !isOfPack(b, t) && b.model.points[t] < furyOf(b, t);
+
+/** True if warbeast `t` has a fury point to lose. */
+const mayBeCalmed = (b: HordesBattle, t: number): boolean => BEAST[typeOf(b, t)] !== 0 && b.model.points[t] > 0;
+
 /**
  * True if ability `a` of model `m` does what it does after an attack with weapon `w` that hit `t`, and damaged it or not:
  * an enemy on the table, as its words ask (`After`).
@@ -66,7 +76,7 @@ function applies(b: HordesBattle, m: number, w: number, a: number, t: number, fl
     return isHurt && JACK[typeOf(b, t)] !== 0 && leader >= 0 && leader !== t && onTable(b, leader);
   }
   if (!onTable(b, t)) return false;
-  if (kind === AfterKind.riles) return BEAST[typeOf(b, t)] !== 0;
+  if (kind === AfterKind.riles) return mayBeRiled(b, t) || mayBeCalmed(b, t);
   if (!isEnemy(b, m, t)) return false;
   if (kind === AfterKind['beats back']) return b.activation.model[0] === m && specialIn(b, w, flags) < 0;
   if (baseOf(b, t) > baseOf(b, m)) return false;
@@ -172,7 +182,7 @@ export const aftermath = procedure<HordesBattle, typeof S>(
 /** Puts a fury point on warbeast `t`, or takes one from it. */
 // GAP HRD-TIME-026: that point is put or taken when the attack is resolved, from a warbeast that is still on the table
 function rile(b: HordesBattle, t: number, points: number): void {
-  b.model.points[t] = Math.max(0, b.model.points[t] + points);
+  b.model.points[t] += points;
   if (b.log !== null) b.log.tell('fury', `${nameOf(b, t)} ${points > 0 ? 'gains' : 'loses'} a fury point`);
 }
 
@@ -194,8 +204,8 @@ export function listAfter(b: HordesBattle, m: number, a: number, t: number): voi
     return;
   }
   if (ABILITY.after[a] === AfterKind.riles) {
-    b.option.add(Verb.Gain, t, 1);
-    if (b.model.points[t] > 0) b.option.add(Verb.Remove, t, 1);
+    if (mayBeRiled(b, t)) b.option.add(Verb.Gain, t, 1);
+    if (mayBeCalmed(b, t)) b.option.add(Verb.Remove, t, 1);
   } else b.option.add(Verb.Use, t, a);
   b.option.add(Verb.Pass, t);
 }
