@@ -146,7 +146,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
         recall(b, m);
       }
       payFor(b, m, s, l[f + L.points]);
-      if (!isUse(s)) answerCast(b, m);
+      if (!isUse(s) && !isFeat(s)) answerCast(b, m);
       if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
       b.decision.context[0] = s;
       return ask(b, Ask.SpellTarget, playerOf(b, m), m, l[f + L.origin]);

@@ -192,7 +192,7 @@ export const SPELLS: readonly SpellData[] = [
   {
     ...{ name: 'Full Throttle', cost: 3, ...CTRL, lasts: 'turn' },
     effects: [
-      { on: [...OWN_IN_CONTROL, 'warjack'], flags: ['rushes for nothing'] },
+      { on: [...OWN_IN_CONTROL, 'warjack'], begins: true, flags: ['rushes for nothing'] },
       { on: OWN_IN_CONTROL, flags: ['boosted melee attack rolls'] },
     ],
   },
@@ -370,7 +370,10 @@ export const SPELLS: readonly SpellData[] = [
   },
   {
     ...{ name: 'Temporal Barrier', cost: 4, ...CTRL, lasts: 'round' },
-    effects: [{ on: FOES_IN_CONTROL, changes: [['DEF', -2]], flags: ['cannot run', 'cannot charge'] }],
+    effects: [
+      { on: FOES_IN_CONTROL, changes: [['DEF', -2]] },
+      { on: FOES_IN_CONTROL, begins: true, flags: ['cannot run', 'cannot charge'] },
+    ],
   },
   { name: 'Thunder Strike', cost: 4, rng: 8, pow: 14, off: true, slams: true },
   {
