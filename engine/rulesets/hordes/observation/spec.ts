@@ -100,6 +100,9 @@ const BATTLE = part({
 /** How many advantages, abilities and qualities version 2 of the layout had; those after them came in version 3. */
 const KNOWN = { advantages: 17, abilities: 16, qualities: 18 } as const;
 
+/** How many keywords version 3 had. */
+const KEYWORDS_OF_3 = 6;
+
 /** Returns a column for each name; those from place `known` on came in version 3. */
 const flags = (names: readonly string[], known: number): readonly Feature[] =>
   names.map((name, i) => (i < known ? flag(name) : { ...flag(name), since: 3 }));
@@ -164,7 +167,11 @@ const FIXED: readonly Feature[] = [
   flag('damage is magical'),
   flag('damage is fire'),
   flag('damage is corrosion'),
-  ...since(3, ...KEYWORDS.map((name) => ({ ...flag(name), unit: 'yes or no; by its keywords' }))),
+  ...KEYWORDS.map((name, i) => ({
+    ...flag(name),
+    unit: 'yes or no; by its keywords',
+    since: i < KEYWORDS_OF_3 ? 3 : 4,
+  })),
   ...since(3, ...RIGHT_COLUMNS.map((name) => share(`boxes of ${name}`, 'of 10'))),
 ];
 /** Number of a model's columns that do not change during a battle. They come first. */
@@ -376,7 +383,7 @@ const OPTIONS = part({
 });
 
 /** Layout of the observation of a player of HORDES and WARMACHINE. */
-export const HORDES_SPEC = observationSpec(3, [
+export const HORDES_SPEC = observationSpec(4, [
   BATTLE,
   modelPart('own units', 'the acting player'),
   modelPart('enemy units', 'the other player'),
