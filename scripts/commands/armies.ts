@@ -69,7 +69,7 @@ export function armiesCommand(program: Command): void {
     .option('--json', 'print one JSON object', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies empire-of-sonnstahl\n  muster armies my-army.json\n  muster armies --ruleset hordes --abilities\n',
+      '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies empire-of-sonnstahl\n  muster armies my-army.json\n  muster armies --ruleset ID --abilities\n',
     )
     .action((given: string | undefined, options: Options) => {
       const { armies } = gameGiven(options.ruleset);
