@@ -44,18 +44,18 @@ describe.each(gameIds())('%s', (ruleset) => {
   });
 
   test('what start() gave brings lists and table along, dice too if it is a state', () => {
-    const played = steppedBy(20, tiny(), 8);
+    const played = steppedBy(12, tiny(), 8);
     const start = structuredClone(played.start());
     const other = tiny({ start });
     const goesOn = (options?: object) => {
       other.reset({ seed: 1, ...(options === undefined ? {} : { options }) });
       const random = new Random(1);
-      for (let n = 0; n < 15; n++) other.step(random.below(other.describe().options.length));
+      for (let n = 0; n < 12; n++) other.step(random.below(other.describe().options.length));
       return other.save();
     };
     const state = goesOn({ state: start });
     const random = new Random(1);
-    for (let n = 0; n < 15; n++) played.step(random.below(played.describe().options.length));
+    for (let n = 0; n < 12; n++) played.step(random.below(played.describe().options.length));
     expect(state).toEqual(played.save()); // the dice are the same
     expect(goesOn()).not.toEqual(state); // the dice are new
   });
