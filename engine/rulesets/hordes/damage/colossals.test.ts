@@ -20,7 +20,7 @@ import { knockDown } from '../states/knockdown.js';
 import { takeControl } from '../units/control.js';
 import { markAspect } from './boxes.js';
 import { Cause } from './causes.js';
-import { gridOfSource } from './damage-grid.js';
+import { gridOfAttack, gridOfSource } from './damage-grid.js';
 import { sufferDamage } from './suffer-damage.js';
 
 const LEFT: SixColumns = ['..LL', '..LC', '..LC', '..CM', '..SM', '..SM'];
@@ -130,6 +130,21 @@ describe('which grid', () => {
       [0, 2],
       [2, 0],
     ]);
+  });
+
+  test('HRD-COLO-011 an attacker behind chooses, also where the damage comes from a model beside the colossal', () => {
+    const grid = (at: readonly [number, number], from: readonly [number, number]) => {
+      const { b } = new HordesTable({ a: { at }, o: { at: from } }, { c: colossal() });
+      return gridOfAttack(b, 2, 0, 1);
+    };
+    const [EAST, WEST, BEHIND] = [
+      [34, 20],
+      [14, 20],
+      [24, 36],
+    ] as const;
+    expect(grid(BEHIND, EAST)).toBe(Grid.chosen);
+    expect([grid(WEST, EAST), grid(EAST, WEST)]).toEqual([Grid.left, Grid.right]);
+    expect(grid(EAST, BEHIND)).toBe(Grid.chosen);
   });
 
   test('HRD-ORIG-004 HRD-COLO-010 a blast comes from its point of impact, wherever the shooter stands', () => {

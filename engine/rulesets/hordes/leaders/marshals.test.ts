@@ -6,6 +6,7 @@ import {
   marshal,
   pointsOf,
   warcaster,
+  warjack,
 } from '../../../testing/hordes/battlegroups.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
@@ -291,6 +292,31 @@ describe('taking control', () => {
     ).remove('n');
     lent.b.model.taken[1] = 1;
     expect(taking(lent).options()).not.toContain(TAKE);
+  });
+
+  test('HRD-COLO-002 HRD-COLO-003 an inert colossal becomes autonomous, and nobody is its marshal; an autonomous one is not taken', () => {
+    const scene = () =>
+      fullTable(
+        {
+          m: marshal(),
+          j: warjack({ type: 'colossal', base: 'huge', at: [24, 10 + 75 / 25.4], leader: 'n' }),
+          n: warcaster({ at: [4, 4] }),
+          other: warcaster({ at: [2, 20] }),
+        },
+        FAR,
+      ).remove('n');
+    const t = scene();
+    expect(isInert(t.b, 1)).toBe(true);
+    taking(t).choose(TAKE);
+    expect([isInert(t.b, 1), marshalOf(t.b, 1), isAutonomous(t.b, 1), hasJack(t.b, 0)]).toEqual([
+      false,
+      -1,
+      true,
+      false,
+    ]);
+    const free = scene();
+    free.b.model.status[1] = 0;
+    expect([isAutonomous(free.b, 1), taking(free).options().includes(TAKE)]).toEqual([true, false]);
   });
 
   test('HRD-INERT-005 HRD-INERT-006 he reactivates an inert one, which gives up its action too', () => {

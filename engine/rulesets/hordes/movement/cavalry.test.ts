@@ -231,6 +231,25 @@ describe('the target of the charge', () => {
     expect(facing).toBeCloseTo((Math.atan2(1.2, 6.4 - far) * 180) / Math.PI, 0);
   });
 
+  test('HRD-CAV-011 HRD-CAV-006 it has turned to its target before it chooses whom it strikes: who is in front then', () => {
+    const far = 6.4 - Math.sqrt((LARGE + SMALL) ** 2 - 1.2 ** 2) - 0.001;
+    const [x, y, apart] = [24, 10 + far, LARGE + SMALL + 0.4];
+    const aside = (angle: number, facing: number): Partial<Standing> => ({
+      facing,
+      at: [x + apart * Math.sin((angle * Math.PI) / 180), y + apart * Math.cos((angle * Math.PI) / 180)],
+      damage: 40,
+    });
+    const struck = (choice: string) => {
+      const t = charge({ a: { at: [25.2, 16.4], damage: 40 }, left: aside(-65, 270), right: aside(120, 90) });
+      expect(at(t, 'a', far)).toBe('');
+      t.dice('to hit', ...Array(9).fill(1)).choose(choice);
+      return t.lines.filter((line) => line.endsWith('with its Mount')).map((line) => line.split(' ')[2]);
+    };
+    // a stands 50 degrees to the right of the way: after the turn the left one is in the back arc, and the right one in front
+    expect(struck('impact attacks on the others')).toEqual(['left']);
+    expect(struck('impact attacks, on a too')).toEqual(['a', 'right']);
+  });
+
   test('HRD-CAV-002 HRD-CAV-005 a Mount makes an initial attack, but not in an activation in which its rider charged', () => {
     const t = contact({ damage: 40 }, { type: 'warlock', FURY: 5 });
     t.dice('to hit', 1, 1, 1).choose('no');
