@@ -34,7 +34,7 @@ export class Outlook {
     this.foesTurn = foesTurn(b, playerOf(b, u));
   }
 
-  /** Returns the share of the volleys of enemy `e` that fall on the squad if he sees it: he shares them among all whom he sees. */
+  /** Returns the share of the volleys of enemy `e` that fall on the squad if he sees it. All squads in his sight have equal shares. */
   attention(e: number): number {
     const { b, u, mind } = this;
     return this.once(-2e6 - e, () => {

@@ -1,4 +1,4 @@
-// Abilities that a model uses in its activation: what each does, when, and to whom not.
+// Abilities that a model uses in its activation: what each does, when, and which models it may not target.
 import { describe, expect, test } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';

@@ -1,4 +1,4 @@
-// Each ability that counts for models around the one that has it: whom it reaches, and whom it does not.
+// Abilities that count for models around the one that has them: which models each reaches, and which it does not.
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';

@@ -2,8 +2,8 @@
 import type { EffectData, SpellData, Word } from '../spells/format.js';
 
 /**
- * When an effect counts, beside the condition of each of its changes. "It" is the model with the ability, "they" are those on
- * whom the effect is: itself, unless the effect names others. The place of a name is its number.
+ * When an effect counts, beside the condition of each of its changes. "It" is the model with the ability. "They" are the models
+ * that the effect changes: the model itself, unless the effect names others. The place of a name is its number.
  */
 export const WHILES = [
   'always',
@@ -71,7 +71,7 @@ export const IFS = [
   'initial',
   'charge or power',
   'free strike',
-  // it destroyed the warrior at whom it was made
+  // the attack destroyed its target, a warrior
   'destroyed warrior',
   // the other model is an enemy
   'enemy',

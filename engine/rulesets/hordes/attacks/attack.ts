@@ -411,7 +411,7 @@ export const attack = procedure<HordesBattle, typeof S>(
     again(b, f) {
       const l = b.locals;
       const m = l[f + L.attacker];
-      // GAP HRD-TIME-039: a model strikes whom it dragged before it advances by another ability
+      // GAP HRD-TIME-039: a model first strikes the model that it dragged, then it advances by another ability
       if (l[f + L.next] > 0 && onTable(b, m) && onTable(b, l[f + L.target])) {
         l[f + L.weapon] = l[f + L.next] - 1;
         l[f + L.next] = 0;

@@ -40,7 +40,7 @@ export const UNPLAYED_ABILITIES: Readonly<Record<string, string>> = {
   'Drag Below': 'an effect that ends when its model moves or is engaged',
   'Electrical Discharge': ATTACKS,
   'Electromagnetic Discharge': ATTACKS,
-  'Elite Cadre [*]': 'the rule that it gives to those whom it names',
+  'Elite Cadre [*]': 'the rule that it gives to the models of its parameter',
   'Flak Field': 'damage rolls around a model without an attack',
   'Focus Matrix': 'focus that is taken back and given in an activation',
   'Follow Up': 'an advance behind a model slammed',
