@@ -58,6 +58,13 @@ interface Strike {
 
 const NO_STRIKE: Strike = { points: 0, target: -1, share: 0 };
 
+/** Returns attacks that take `share` of model `t`. */
+const strikeAt = (b: HordesBattle, mind: HordesMind, t: number, share: number): Strike => ({
+  points: share * worthOf(b, mind, t),
+  target: t,
+  share,
+});
+
 /** Returns the best attacks of model `m` from where it stands in the trial. @param bonus added to shots */
 function strikeNow(trial: HordesBattle, mind: HordesMind, m: number, foes: readonly number[], bonus: number): Strike {
   const { pairs } = mind;
@@ -139,10 +146,7 @@ function rush(b: HordesBattle, mind: HordesMind, m: number, t: number, x: number
   const reach = slams ? b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] : pairs.reachOf(k);
   if (gapAt(b, m, x, y, t) > reach) return NO_STRIKE;
   const kind = b.model.kind[t];
-  if (!slams) {
-    const share = pairs.melee(k, kind, true);
-    return { points: share * worthOf(b, mind, t), target: t, share };
-  }
+  if (!slams) return strikeAt(b, mind, t, pairs.melee(k, kind, true));
   const w = powerAttackOf(b, m, PowerAttack.slam);
   const hits = pairs.hit(k, w, kind);
   const share = hits * pairs.harm(k, w, kind, false);
@@ -262,7 +266,7 @@ function worthOfLedCharge(
     if (near < 0) continue;
     const isThere = least <= reach;
     const chance = isThere ? pairs.melee(b.model.kind[m], b.model.kind[near], true) : 0;
-    const strike = { points: chance * worthOf(b, mind, near), target: near, share: chance };
+    const strike = strikeAt(b, mind, near, chance);
     // it ends beside its target, or as far on the way as it comes
     const share = Math.min(1, (2 * speedOf(b, m)) / Math.max(1, least));
     const x = b.model.x[m] + (b.model.x[near] - b.model.x[m]) * (isThere ? 0.9 : share);
@@ -346,8 +350,8 @@ function afterAdvance(
     const gap = gapAt(b, m, x, y, t);
     const share =
       gap <= pairs.reachOf(k) ? pairs.melee(k, b.model.kind[t], false) : pairs.shots(k, b.model.kind[t], gap);
-    const points = share * worthOf(b, mind, t);
-    if (points > strike.points) strike = { points, target: t, share };
+    const next = strikeAt(b, mind, t, share);
+    if (next.points > strike.points) strike = next;
   }
   return strike.points + standing(b, mind, m, x, y, field, strike);
 }
@@ -375,7 +379,7 @@ export const order: Candidate<HordesBattle, HordesMind, BandField> = {
         if (gap > reach || !sees(b, m, t)) continue;
         const [x, y] = [b.model.x[t], b.model.y[t]];
         const share = mind.pairs.melee(b.model.kind[m], b.model.kind[t], true);
-        const strike = { points: share * worthOf(b, mind, t), target: t, share };
+        const strike = strikeAt(b, mind, t, share);
         charge = Math.max(charge, strike.points + standing(b, mind, m, x, y, field, strike));
       }
       points += Math.max(charge, afterAdvance(b, mind, m, 2 * speed, false, field));

@@ -15,7 +15,7 @@ import type {
 } from '../../rulesets/hordes/armies/profiles.js';
 import { isBeast } from '../../rulesets/hordes/armies/profiles.js';
 import { attack } from '../../rulesets/hordes/attacks/attack.js';
-import { Ask, ROLLS } from '../../rulesets/hordes/core/asks.js';
+import { Ask, ROLLS, Verb } from '../../rulesets/hordes/core/asks.js';
 import type { Piece, Template, TerrainKind } from '../../rulesets/hordes/core/ground.js';
 import { nameOf } from '../../rulesets/hordes/core/models.js';
 import {
@@ -314,4 +314,19 @@ export class HordesTable {
   question(): string {
     return waiting(this.b) ? HORDES_RULES.question(this.b).replace(/^side \d: /, '') : '';
   }
+}
+
+/** Returns the damage points of each of these models. */
+export const damages = (t: HordesTable, ...names: string[]): number[] =>
+  names.map((name) => damageOf(t.b, t.row(name)));
+
+/** Proposes to deploy a model or unit with its first model at x, y, inches, facing north; returns the refusal, or ''. */
+export const deploy = (t: HordesTable, name: string, x: number, y: number): string =>
+  t.propose({ verb: Verb.Deploy, target: t.row(name), x: ticks(x), y: ticks(y), facing: 0 });
+
+/** Begins the Combat Action of model `a`, which stays where it is. */
+export function acting(t: HordesTable): HordesTable {
+  t.turn();
+  if (t.question().includes('activates')) t.choose('activate a');
+  return t.choose('stay');
 }

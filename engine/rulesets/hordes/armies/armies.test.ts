@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Draws } from '../../../kernel/chance.js';
+import { listOf, problemsOf } from '../../../testing/hordes/lists.js';
 import { abilityNumber } from '../abilities/names.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import { MODELS } from '../core/state.js';
@@ -20,23 +21,11 @@ const entry = (book: string, id: string): EntryData => {
   return found;
 };
 
-const list = (units: readonly object[], but: object = {}): object => ({
-  format: 'muster-army-list/1',
-  id: 'mine',
-  name: 'Mine',
-  ruleset: 'hordes',
-  book: { id: 'skorne', version: '1' },
-  points: 35,
-  asFarAsPlayed: true,
-  units,
-  ...but,
-});
+const list = (units: readonly object[], but: object = {}): object => listOf('skorne', 35, units, but);
 
 /** Returns the problems of a list, a line each. */
-function faults(json: object): string[] {
-  const read = readArmyList(json, 'mine.json');
-  return read.ok ? [] : read.problems.map(({ where, rule, message }) => `${where}: ${rule} ${message}`);
-}
+const faults = (json: object): string[] =>
+  problemsOf(json).map(({ where, rule, message }) => `${where}: ${rule} ${message}`);
 
 describe('books', () => {
   test('each ability of an entry is played or not, by the names that the rules know', () => {

@@ -1,36 +1,16 @@
 // Units with attachments, with models of several kinds, and solos that are attached to leaders.
 import { describe, expect, test } from 'vitest';
+import { listOf, problemsOf, readList } from '../../../testing/hordes/lists.js';
 import { Role } from '../core/state.js';
 import { setupOf } from '../setup/muster.js';
-import { armyBooks, readArmyList } from './armies.js';
+import { armyBooks } from './armies.js';
 import type { AttachmentData, EntryData } from './book-format.js';
-import type { HordesList } from './composition.js';
 import { bookLines, describeList } from './describe-list.js';
 import { fielded } from './entries.js';
 import { playedOf, unplayedOf } from './what-is-played.js';
 
-const list = (book: string, points: number, units: readonly object[]): object => ({
-  format: 'muster-army-list/1',
-  id: 'mine',
-  name: 'Mine',
-  ruleset: 'hordes',
-  book: { id: book, version: '1' },
-  points,
-  asFarAsPlayed: true,
-  units,
-});
-
-function read(json: object): HordesList {
-  const result = readArmyList(json, 'mine.json');
-  if (!result.ok) throw new Error(result.problems[0].message);
-  return result.value;
-}
-
 /** Returns the problems of a list, a line each. */
-function faults(json: object): string[] {
-  const result = readArmyList(json, 'mine.json');
-  return result.ok ? [] : result.problems.map(({ rule, message }) => `${rule} ${message}`);
-}
+const faults = (json: object): string[] => problemsOf(json).map(({ rule, message }) => `${rule} ${message}`);
 
 const OFFICER = 'stormblade-infantry-officer-and-standard';
 const GUNNER = 'stormblade-infantry-storm-gunner';
@@ -38,7 +18,7 @@ const stormblades = (...attachments: string[]) => ({ unit: 'stormblade-infantry'
 
 describe('attachments', () => {
   test('HRD-ATCH-001 HRD-LEAD-002 a unit takes the field with the models of its attachments, whose Officer commands it', () => {
-    const { units, points } = read(list('cygnar', 35, [stormblades(OFFICER, GUNNER, GUNNER)]));
+    const { units, points } = readList(listOf('cygnar', 35, [stormblades(OFFICER, GUNNER, GUNNER)]));
     const [{ unit, models, attachments }] = units;
     expect([models, attachments.length, points]).toEqual([6, 3, 9 + 5 + 2 + 2]);
     expect(unit.members.map(({ role }) => role)).toEqual([
@@ -60,30 +40,30 @@ describe('attachments', () => {
   test('HRD-ATCH-001..003 one command attachment, three weapon attachments, each of its own unit, with a leader and without', () => {
     const with3 = [OFFICER, GUNNER, GUNNER];
     const both = (...attachments: string[]) => [
-      faults(list('cygnar', 35, [stormblades(...attachments)])),
-      faults(list('cygnar', 25, [{ unit: 'captain-kara-sloan' }, stormblades(...attachments), { unit: 'rangers' }])),
+      faults(listOf('cygnar', 35, [stormblades(...attachments)])),
+      faults(listOf('cygnar', 25, [{ unit: 'captain-kara-sloan' }, stormblades(...attachments), { unit: 'rangers' }])),
     ];
     expect(both(...with3)).toEqual([[], []]);
     for (const problems of both(OFFICER, OFFICER)) expect(problems.join()).toContain('HRD-ATCH-002 has 2 command');
     for (const problems of both(GUNNER, GUNNER, GUNNER, GUNNER))
       expect(problems.join()).toContain('HRD-ATCH-003 has 4');
     const other = stormblades('trencher-infantry-grenadier');
-    expect(faults(list('cygnar', 35, [other]))).toEqual([
+    expect(faults(listOf('cygnar', 35, [other]))).toEqual([
       "HRD-ATCH-001 no attachment of it is called 'trencher-infantry-grenadier'",
     ]);
-    expect(faults(list('cygnar', 35, [{ unit: 'charger', attachments: [GUNNER] }]))[0]).toContain('HRD-ATCH-001');
+    expect(faults(listOf('cygnar', 35, [{ unit: 'charger', attachments: [GUNNER] }]))[0]).toContain('HRD-ATCH-001');
   });
 
   test('HRD-ARMY-009 field allowance counts attachments over all units, with a leader and without', () => {
     const units = [stormblades(GUNNER, GUNNER), stormblades(GUNNER)];
-    expect(faults(list('cygnar', 35, units)).join()).toContain('HRD-ARMY-009 it is taken 3 times, and 2 may be');
-    const led = faults(list('cygnar', 25, [{ unit: 'captain-kara-sloan' }, ...units]));
+    expect(faults(listOf('cygnar', 35, units)).join()).toContain('HRD-ARMY-009 it is taken 3 times, and 2 may be');
+    const led = faults(listOf('cygnar', 25, [{ unit: 'captain-kara-sloan' }, ...units]));
     expect(led.join()).toContain('HRD-ARMY-009 is taken 3 times');
   });
 
   test('HRD-ARMY-008 attachments cost army points', () => {
-    expect(faults(list('cygnar', 18, [stormblades(OFFICER, GUNNER, GUNNER)]))).toEqual([]);
-    expect(faults(list('cygnar', 17, [stormblades(OFFICER, GUNNER, GUNNER)]))[0]).toContain('costs 18 of 17 points');
+    expect(faults(listOf('cygnar', 18, [stormblades(OFFICER, GUNNER, GUNNER)]))).toEqual([]);
+    expect(faults(listOf('cygnar', 17, [stormblades(OFFICER, GUNNER, GUNNER)]))[0]).toContain('costs 18 of 17 points');
   });
 
   test('HRD-ATCH-004 HRD-ATCH-005 an ability with Granted or Tactics before its name is granted to the unit, or taught', () => {
@@ -107,7 +87,7 @@ describe('attachments', () => {
   });
 
   test('a list tells the attachments of a unit and what they do without; a book tells their profiles', () => {
-    const text = describeList(read(list('cygnar', 35, [stormblades(OFFICER)])));
+    const text = describeList(readList(listOf('cygnar', 35, [stormblades(OFFICER)])));
     expect(text).toContain('6 Stormblade Infantry with Stormblade Infantry Officer and Standard: 14 points');
     expect(text).toContain("Storm's Eye");
     const lines = bookLines(armyBooks().get('cygnar') as never);
@@ -118,7 +98,7 @@ describe('attachments', () => {
 
 describe('models of several kinds', () => {
   const rolesOf = (book: string, unit: string, models?: number) => {
-    const [{ unit: whole }] = read(list(book, 35, [{ unit, ...(models === undefined ? {} : { models }) }])).units;
+    const [{ unit: whole }] = readList(listOf(book, 35, [{ unit, ...(models === undefined ? {} : { models }) }])).units;
     return whole.members.map(({ role, profile }) => `${role} ${profile.name}`);
   };
 
@@ -128,7 +108,7 @@ describe('models of several kinds', () => {
       'grunt Catapult Grunt',
       'grunt Catapult Grunt',
     ]);
-    const [{ unit }] = read(list('cygnar', 35, [{ unit: 'stormsmith-storm-tower' }])).units;
+    const [{ unit }] = readList(listOf('cygnar', 35, [{ unit: 'stormsmith-storm-tower' }])).units;
     expect(unit.members.map(({ profile }) => [profile.base, profile.weapons.length])).toEqual([
       ['medium', 2],
       ['small', 1],
@@ -153,7 +133,7 @@ describe('solos with Attached', () => {
   const rest = [{ unit: 'rangers' }, { unit: 'stormguard' }];
 
   test('HRD-LOCK-029 HRD-CAST-008 a solo with Attached is fielded with a leader: independent, and in no battlegroup', () => {
-    const { units } = read(list('cygnar', 25, [sloan({ attached: { unit: 'squire' } }), ...rest]));
+    const { units } = readList(listOf('cygnar', 25, [sloan({ attached: { unit: 'squire' } }), ...rest]));
     expect(units.map(({ attachedTo, unit }) => [attachedTo, unit.leader])).toEqual([
       [undefined, undefined],
       [0, undefined],
@@ -161,20 +141,20 @@ describe('solos with Attached', () => {
       [undefined, undefined],
     ]);
     expect(units[1].unit.members[0].role).toBe('independent');
-    expect(describeList({ ...read(list('cygnar', 25, [sloan({ attached: { unit: 'squire' } }), ...rest])) })).toContain(
-      'Squire: 4 points, attached to Captain Kara Sloan',
-    );
+    expect(
+      describeList({ ...readList(listOf('cygnar', 25, [sloan({ attached: { unit: 'squire' } }), ...rest])) }),
+    ).toContain('Squire: 4 points, attached to Captain Kara Sloan');
   });
 
   test('HRD-LOCK-029 it is refused alone, and so is another solo in its place', () => {
-    expect(faults(list('cygnar', 25, [sloan(), { unit: 'squire' }, ...rest]))).toEqual([
+    expect(faults(listOf('cygnar', 25, [sloan(), { unit: 'squire' }, ...rest]))).toEqual([
       'HRD-LOCK-029 is attached to nobody',
     ]);
-    expect(faults(list('cygnar', 25, [sloan({ attached: { unit: 'trench-buster' } }), ...rest]))).toEqual([
+    expect(faults(listOf('cygnar', 25, [sloan({ attached: { unit: 'trench-buster' } }), ...rest]))).toEqual([
       'HRD-LOCK-029 has not the rule Attached',
     ]);
-    expect(faults(list('cygnar', 25, [{ unit: 'squire' }]))[0]).toContain('HRD-LOCK-029 there is nobody');
-    expect(faults(list('cygnar', 25, [{ unit: 'rangers', attached: { unit: 'squire' } }]))[0]).toContain(
+    expect(faults(listOf('cygnar', 25, [{ unit: 'squire' }]))[0]).toContain('HRD-LOCK-029 there is nobody');
+    expect(faults(listOf('cygnar', 25, [{ unit: 'rangers', attached: { unit: 'squire' } }]))[0]).toContain(
       'HRD-LOCK-029',
     );
   });
@@ -186,6 +166,6 @@ describe('solos with Attached', () => {
       { unit: 'rangers' },
       { unit: 'rangers' },
     ];
-    expect(faults(list('cygnar', 25, full)).join()).toContain('costs 2 points more');
+    expect(faults(listOf('cygnar', 25, full)).join()).toContain('costs 2 points more');
   });
 });

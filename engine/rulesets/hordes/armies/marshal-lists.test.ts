@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Draws } from '../../../kernel/chance.js';
 import { problemLine } from '../../../kernel/ruleset.js';
+import { listOf, problemsOf } from '../../../testing/hordes/lists.js';
 import { armyBooks, readArmyList } from './armies.js';
 import type { BookData, EntryData, ModelData } from './book-format.js';
 import { composeList } from './composition.js';
@@ -9,22 +10,9 @@ import type { ListData } from './list-format.js';
 import { partOfList } from './random-lists.js';
 import { playedOf } from './what-is-played.js';
 
-const list = (units: readonly object[], but: object = {}): object => ({
-  format: 'muster-army-list/1',
-  id: 'mine',
-  name: 'Mine',
-  ruleset: 'hordes',
-  book: { id: 'cygnar', version: '1' },
-  points: 35,
-  asFarAsPlayed: true,
-  units,
-  ...but,
-});
+const list = (units: readonly object[], but: object = {}): object => listOf('cygnar', 35, units, but);
 /** Returns the problems of a list, a line each. */
-const faults = (json: object): string[] => {
-  const read = readArmyList(json, 'mine.json');
-  return read.ok ? [] : read.problems.map(problemLine);
-};
+const faults = (json: object): string[] => problemsOf(json).map(problemLine);
 const CAPTAIN = { unit: 'stormblade-captain', marshals: [{ unit: 'charger' }] };
 
 describe("lists with 'jack marshals", () => {

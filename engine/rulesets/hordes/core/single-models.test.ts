@@ -1,8 +1,9 @@
 // Facts of single models that other chapters use: thresholds, starting points, arc nodes, battle engines, low POW.
 import { expect, test } from 'vitest';
 import { FAR, fullTable, warbeast, warlock } from '../../../testing/hordes/battlegroups.js';
+import { listOf, readList } from '../../../testing/hordes/lists.js';
 import { HordesTable } from '../../../testing/hordes/table.js';
-import { armyBooks, readArmyList } from '../armies/armies.js';
+import { armyBooks } from '../armies/armies.js';
 import { whyNotOffered } from '../armies/what-is-played.js';
 import { damageBonus } from '../damage/damage-roll.js';
 import { isUnmoved } from '../movement/involuntary.js';
@@ -62,18 +63,7 @@ test('HRD-WPN-005 a weapon whose range a special rule tells keeps its entry off 
 test('HRD-ENG-001 HRD-V2-061 the battle engines of the books are huge, alone, in no battlegroup, and nothing moves them or knocks them down', () => {
   const of = (book: string, unit: string) => {
     const units = [{ unit }];
-    const read = readArmyList({
-      format: 'muster-army-list/1',
-      id: 'mine',
-      name: 'Mine',
-      ruleset: 'hordes',
-      book: { id: book, version: '1' },
-      points: 35,
-      asFarAsPlayed: true,
-      units,
-    });
-    if (!read.ok) throw new Error(read.problems[0].message);
-    return read.value.units[0].unit.members;
+    return readList(listOf(book, 35, units)).units[0].unit.members;
   };
   for (const [book, id] of [
     ['skorne', 'siege-animantarax'],

@@ -27,15 +27,10 @@ import { isLiving } from '../special-rules/living.js';
 import { useUpTrait } from '../spells/bearing.js';
 import { boxedBySpells, destroyedBySpells } from '../spells/moments.js';
 import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
-import { Cause } from './causes.js';
+import { Cause, isOfAttack } from './causes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
 import { removeFromPlay, removeModel, yieldTokens } from './leaving.js';
-
-export { Cause };
-
-/** True for the causes that are attacks. */
-const isAttack = (cause: number): boolean => cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic;
 
 /** Returns the `Cause` of the damage that attacks with row `w` do. Power attacks are melee attacks (HRD-PWR-005). */
 export function causeOf(b: HordesBattle, w: number): number {
@@ -46,7 +41,7 @@ export function causeOf(b: HordesBattle, w: number): number {
 
 /** True if damage of that source, a model or -1, and cause bars the reaving of warbeast `m` (HRD-FURY-011). */
 export const bars = (b: HordesBattle, m: number, source: number, cause: number): boolean =>
-  cause === Cause.transfer || (isAttack(cause) && source >= 0 && !isEnemy(b, m, source));
+  cause === Cause.transfer || (isOfAttack(cause) && source >= 0 && !isEnemy(b, m, source));
 
 /** The most attacks that `model.wounds` counts. */
 const MOST_WOUNDS = 5;
@@ -60,7 +55,7 @@ function noteSlain(b: HordesBattle, m: number, t: number, cause: number): void {
 
 /** Monstrosity `m` gains a focus point when it suffers damage of an attack or a continuous effect (HRD-MONS-003). */
 function fuelRage(b: HordesBattle, m: number, cause: number): void {
-  if (!hasKeyword(b, m, KeywordBit.Monstrosity) || (!isAttack(cause) && cause !== Cause.continuous)) return;
+  if (!hasKeyword(b, m, KeywordBit.Monstrosity) || (!isOfAttack(cause) && cause !== Cause.continuous)) return;
   if (mayGainFocus(b, m) && b.model.points[m] < MOST_FOCUS) b.model.points[m]++;
 }
 
@@ -82,7 +77,7 @@ const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isRed
 function isOfEnemy(b: HordesBattle, f: number): boolean {
   const l = b.locals;
   const source = l[f + L.source] - 1;
-  return source >= 0 && isAttack(l[f + L.cause]) && isEnemy(b, l[f + L.model], source);
+  return source >= 0 && isOfAttack(l[f + L.cause]) && isEnemy(b, l[f + L.model], source);
 }
 
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
@@ -164,7 +159,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
     },
     damaged(b, f) {
       const [m, cause] = [b.locals[f + L.model], b.locals[f + L.cause]];
-      if (isAttack(cause)) b.model.wounds[m] = Math.min(MOST_WOUNDS, b.model.wounds[m] + 1);
+      if (isOfAttack(cause)) b.model.wounds[m] = Math.min(MOST_WOUNDS, b.model.wounds[m] + 1);
       return happens(b, f, Event.damaged);
     },
     disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),

@@ -11,7 +11,8 @@ import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/ta
 import { onTable } from '../core/models.js';
 import { mayExert, mayForce } from '../core/resources.js';
 import { Place, Status } from '../core/state.js';
-import { Cause, sufferDamage } from '../damage/suffer-damage.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { reave } from './losses.js';
 
 const lock = (standing: Partial<Standing> = {}): Standing => warlock({ damage: 12, fury: 0, ...standing });

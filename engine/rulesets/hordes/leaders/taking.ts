@@ -6,7 +6,7 @@ import { mayAct } from '../attacks/may-act.js';
 import { isLeader } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit, keywordsOf, mayControl } from '../core/keywords.js';
 import { hasJack, isMarshal, marshal } from '../core/marshals.js';
-import { isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
+import { isEnemy, isGiant, nameOf, onTable, resourceOf } from '../core/models.js';
 import { arePackMates, isOfPack } from '../core/packs.js';
 import { maySpend, spend } from '../core/resources.js';
 import { ActionKind, Did, type HordesBattle, Resource, Status } from '../core/state.js';
@@ -36,10 +36,8 @@ const mayForfeit = (b: HordesBattle, m: number): boolean =>
 function mayMarshal(b: HordesBattle, m: number, s: number): boolean {
   if (!isMarshal(b, m) || !mayForfeit(b, m) || hasKeyword(b, s, KeywordBit.Monstrosity)) return false;
   if (isInert(b, s)) return true;
-  return isAutonomous(b, s) && !isColossal(b, s) && !hasJack(b, m);
+  return isAutonomous(b, s) && !isGiant(b, s) && !hasJack(b, m);
 }
-
-const isColossal = (b: HordesBattle, m: number): boolean => b.setup.types.massive[b.model.kind[m]] !== 0;
 
 /** True if model `m`, whose activation is under way, may take control of model `s`: base to base, of its own army. */
 function mayTake(b: HordesBattle, m: number, s: number): boolean {
@@ -87,7 +85,7 @@ function leadPack(b: HordesBattle, m: number, o: number): void {
 function marshalOrFree(b: HordesBattle, m: number, o: number): void {
   b.model.did[m] |= Did.GiveUpAction;
   b.model.leader[o] = -1;
-  if (hasJack(b, m) || isColossal(b, o)) b.model.marshal[o] = -1;
+  if (hasJack(b, m) || isGiant(b, o)) b.model.marshal[o] = -1;
   else marshal(b, m, o);
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { warbeast } from '../../../testing/hordes/battlegroups.js';
+import { listOf, problemsOf } from '../../../testing/hordes/lists.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { armyBooks, readArmyList } from '../armies/armies.js';
 import { describeList } from '../armies/describe-list.js';
@@ -99,25 +100,15 @@ test('HRD-LOCK-026 nobody but he casts: a proposal for a guardian is refused', (
   expect(t.b.model.y[t.row('left')]).toBe(ticks(10));
 });
 
-const list = (book: string, points: number, units: readonly object[]): object => ({
-  format: 'muster-army-list/1',
-  id: 'mine',
-  name: 'Mine',
-  ruleset: 'hordes',
-  book: { id: book, version: '1' },
-  points,
-  asFarAsPlayed: true,
-  units,
-});
-const faults = (json: object): string => {
-  const read = readArmyList(json, 'mine.json');
-  return read.ok ? '' : read.problems.map(({ rule, message }) => `${rule} ${message}`).join();
-};
+const faults = (json: object): string =>
+  problemsOf(json)
+    .map(({ rule, message }) => `${rule} ${message}`)
+    .join();
 
 test('HRD-LOCK-026 HRD-LOCK-027 HRD-LOCK-029 the Exalted Court takes the field as a unit; a solo may be attached to Makeda, nobody to her unit', () => {
   const makeda = { unit: 'makeda-and-the-exalted-court', battlegroup: [{ unit: 'titan-gladiator' }] };
   const rest = [{ unit: 'nihilators', models: 10 }];
-  const read = readArmyList(list('skorne', 25, [{ ...makeda, attached: { unit: 'aptimus-marketh' } }, ...rest]));
+  const read = readArmyList(listOf('skorne', 25, [{ ...makeda, attached: { unit: 'aptimus-marketh' } }, ...rest]));
   if (!read.ok) throw new Error(read.problems[0].message);
   const [unit, beast, solo] = read.value.units;
   expect(unit.unit.members.map(({ role, profile: { type, name } }) => `${role} ${type} ${name}`)).toEqual([
@@ -132,7 +123,7 @@ test('HRD-LOCK-026 HRD-LOCK-027 HRD-LOCK-029 the Exalted Court takes the field a
     1,
   ]);
   const attached = { ...makeda, attachments: ['tyrant-vorkesh'] };
-  expect(faults(list('skorne', 25, [attached, ...rest]))).toContain('HRD-ATCH-001');
+  expect(faults(listOf('skorne', 25, [attached, ...rest]))).toContain('HRD-ATCH-001');
   for (const { units } of armyBooks().values()) {
     for (const entry of units.filter(({ type }) => type === 'warlock' || type === 'warcaster'))
       expect(entry.attachments).toBeUndefined();
@@ -142,7 +133,7 @@ test('HRD-LOCK-026 HRD-LOCK-027 HRD-LOCK-029 the Exalted Court takes the field a
 test('a leader brings a companion: an independent model of no battlegroup that costs nothing', () => {
   const nemo = { unit: 'artificer-general-nemo-and-storm-chaser-finch', battlegroup: [{ unit: 'charger' }] };
   const rest = [{ unit: 'stormguard', models: 10 }, { unit: 'rangers' }];
-  const read = readArmyList(list('cygnar', 25, [nemo, ...rest]));
+  const read = readArmyList(listOf('cygnar', 25, [nemo, ...rest]));
   if (!read.ok) throw new Error(read.problems[0].message);
   expect(
     read.value.units.map(({ name, points, companionOf, unit }) => [name, points, companionOf, unit.leader]),

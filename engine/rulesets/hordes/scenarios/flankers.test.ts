@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { degrees, inches, ticks } from '../../../kernel/geometry/measures.js';
+import { inches } from '../../../kernel/geometry/measures.js';
 import { begin, run } from '../../../kernel/procedure.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
-import { Verb } from '../core/asks.js';
+import { deploy, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Place } from '../core/state.js';
 import { zonesOf } from '../setup/zones.js';
 import { battle } from '../turn.js';
@@ -15,8 +14,6 @@ const start = (first: Record<string, Standing>, edge = 'the north') => {
   run(t.b);
   return t.choose('be the first').choose(edge);
 };
-const deploy = (t: HordesTable, name: string, x: number, y: number) =>
-  t.propose({ verb: Verb.Deploy, target: t.row(name), x: ticks(x), y: ticks(y), facing: degrees(0) });
 
 test('HRD-SCN-037 HRD-SETUP-014 primary and secondary zones (HRD-V2-185)', () => {
   const zones = (edge: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { degrees, inches, ticks } from '../../../kernel/geometry/measures.js';
+import { inches } from '../../../kernel/geometry/measures.js';
 import { begin, enter, run } from '../../../kernel/procedure.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { deploy, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
 import { battle, NEXT_TURN } from '../turn.js';
@@ -20,8 +20,6 @@ const start = (
   run(t.b);
   return t.choose('be the first').choose('the north');
 };
-const put = (t: HordesTable, name: string, x: number, y: number) =>
-  t.propose({ verb: Verb.Deploy, target: t.row(name), x: ticks(x), y: ticks(y), facing: degrees(0) });
 
 describe('nomination', () => {
   test('HRD-SCN-043 two models or units of 5 points at least, none with a leader, before anybody deploys (HRD-V2-187)', () => {
@@ -49,7 +47,7 @@ describe('nomination', () => {
       ['cheap', 20],
       ['dear', 30],
     ] as const)
-      expect(put(t, name, x, 3)).toBe('');
+      expect(deploy(t, name, x, 3)).toBe('');
     // neither the nominated unit nor the beast is deployed
     expect(t.question()).toBe('where is y deployed?');
     expect(['one', 'two', 'beast'].map((name) => t.b.model.place[t.row(name)])).toEqual(Array(3).fill(Place.reserve));
@@ -93,7 +91,7 @@ describe('arrival', () => {
     // nobody of the enemy waits
     expect(waiting(3).question()).toBe('which model activates?');
     const one = waiting(2).choose('late');
-    expect(put(one, 'late', 10, 4)).toBe('');
+    expect(deploy(one, 'late', 10, 4)).toBe('');
     expect([one.question(), one.options()]).toEqual(['which model activates?', ['activate a', 'activate late']]);
     expect(one.lines).toContain('late arrives as reinforcement');
     expect(one.b.model.place[one.row('later')]).toBe(Place.reserve);
@@ -102,12 +100,12 @@ describe('arrival', () => {
   test('HRD-SCN-044 completely within 8 inches of the own rear edge, at any edge (HRD-V2-187)', () => {
     const r = 30 / 25.4 / 2;
     const t = waiting(2).choose('late');
-    expect(put(t, 'late', 24, 8 - r + 0.05)).toBe('outside the deployment zone');
-    expect(put(t, 'late', 24, 8.5)).toBe('outside the deployment zone');
-    expect(put(t, 'late', 2, 8 - r - 0.01)).toBe('');
+    expect(deploy(t, 'late', 24, 8 - r + 0.05)).toBe('outside the deployment zone');
+    expect(deploy(t, 'late', 24, 8.5)).toBe('outside the deployment zone');
+    expect(deploy(t, 'late', 2, 8 - r - 0.01)).toBe('');
     const west = waiting(2, {}, 3).choose('late');
-    expect(put(west, 'late', 8 - r + 0.05, 24)).toBe('outside the deployment zone');
-    expect(put(west, 'late', 8 - r - 0.01, 46)).toBe('');
+    expect(deploy(west, 'late', 8 - r + 0.05, 24)).toBe('outside the deployment zone');
+    expect(deploy(west, 'late', 8 - r - 0.01, 46)).toBe('');
     const listed = waiting(2).choose('late');
     expect(listed.options().length).toBeGreaterThan(10);
     for (let i = 0; i < listed.b.option.count; i++) {
@@ -120,8 +118,8 @@ describe('arrival', () => {
     const t = waiting(2, { advantages: ['Advance Deployment'] }).choose('late');
     expect(t.options().filter((words) => words.startsWith('hold'))).toEqual([]);
     expect(t.propose({ verb: Verb.HoldBack, target: t.row('late') })).toBe('not an option');
-    expect(put(t, 'late', 24, 12)).toBe('outside the deployment zone');
-    expect(put(t, 'late', 24, 7)).toBe('');
+    expect(deploy(t, 'late', 24, 12)).toBe('outside the deployment zone');
+    expect(deploy(t, 'late', 24, 7)).toBe('');
   });
 
   test('HRD-SCN-044 HRD-FORM-003 a unit arrives in formation, its commander first; at level command all at once', () => {
@@ -141,12 +139,12 @@ describe('arrival', () => {
     };
     const t = unit(true);
     expect(t.question()).toBe('where is one deployed?');
-    expect(put(t, 'one', 10, 4)).toBe('');
-    expect(put(t, 'two', 40, 4)).toBe('a unit begins the game in formation');
-    expect(put(t, 'two', 12, 4)).toBe('');
+    expect(deploy(t, 'one', 10, 4)).toBe('');
+    expect(deploy(t, 'two', 40, 4)).toBe('a unit begins the game in formation');
+    expect(deploy(t, 'two', 12, 4)).toBe('');
     expect(t.b.decision.kind[0]).toBe(Ask.Activate);
     const quick = unit(false);
-    expect(put(quick, 'one', 10, 4)).toBe('');
+    expect(deploy(quick, 'one', 10, 4)).toBe('');
     expect([quick.question(), quick.b.model.place[quick.row('two')]]).toEqual(['which model activates?', Place.table]);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { begin, run } from '../../../kernel/procedure.js';
-import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { deploy, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
 import { battle } from '../turn.js';
@@ -17,8 +17,6 @@ const start = (...roll: number[]) => {
   run(t.b);
   return t;
 };
-const deploy = (t: HordesTable, name: string, x: number, y: number) =>
-  t.propose({ verb: Verb.Deploy, target: t.row(name), x: ticks(x), y: ticks(y), facing: degrees(0) });
 
 describe('set-up', () => {
   test('HRD-SETUP-004 the higher roll chooses who is first; a tie is rolled again', () => {

@@ -16,7 +16,7 @@ import { AttackFlag, AttackKind, CloudKind, type HordesBattle, PowerAttack, Used
 import { commandOf, isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { isDamaged } from '../damage/boxes.js';
-import { Cause } from '../damage/causes.js';
+import { Cause, isOfAttack } from '../damage/causes.js';
 import { removeFromPlay, removeModel, yieldTokens } from '../damage/leaving.js';
 import { reave } from '../leaders/losses.js';
 import { directionTo, slide } from '../movement/involuntary.js';
@@ -30,8 +30,6 @@ import { isInControl } from './control.js';
 import { amountNow, heal } from './deeds.js';
 import { Boxed, D3, SPELL, WordBit } from './tables.js';
 import { isOfWords } from './whom.js';
-
-const isAttack = (cause: number): boolean => cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic;
 
 /** Rolls d3 inches, ticks. */
 const d3Inches = (b: HordesBattle, m: number): number => ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) * INCH;
@@ -171,7 +169,7 @@ function changeSides(b: HordesBattle, m: number): void {
  * @returns true if it is not destroyed by this damage
  */
 export function boxedBySpells(b: HordesBattle, m: number, source: number, cause: number): boolean {
-  if (source < 0 || !isAttack(cause) || !onTable(b, m)) return false;
+  if (source < 0 || !isOfAttack(cause) || !onTable(b, m)) return false;
   const w = b.game.weapon[0];
   if (w >= 0 && b.setup.weapons.spell[w] >= 0 && boxedBySpell(b, m, source, b.setup.weapons.spell[w])) return true;
   if (cause === Cause.melee && boxedInMelee(b, m, source)) return true;
@@ -205,7 +203,7 @@ function rewardDance(b: HordesBattle, m: number, t: number): void {
 
 /** Model `m` is about to leave, destroyed by damage of that cause by `source` (-1: nobody) (HRD-TIME-035). */
 export function destroyedBySpells(b: HordesBattle, m: number, source: number, cause: number): void {
-  const isByEnemy = source >= 0 && isAttack(cause) && isEnemy(b, m, source);
+  const isByEnemy = source >= 0 && isOfAttack(cause) && isEnemy(b, m, source);
   if (isByEnemy) noteAvenged(b, m);
   if (b.core.effectCount[0] === 0) return;
   const isCollateral = source < 0 && cause === Cause.other;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../../kernel/geometry/measures.js';
-import { damageOf, HordesTable, type Standing } from '../../../../testing/hordes/table.js';
+import { acting, damages, HordesTable, type Standing } from '../../../../testing/hordes/table.js';
 import type { WeaponProfile } from '../../armies/profiles.js';
 import { Verb } from '../../core/asks.js';
 import { isDown, onTable } from '../../core/models.js';
@@ -16,13 +16,7 @@ const FAR: Standing = { at: [40, 40] };
 const GRID = { grid: ['LLL...', 'LLL...', 'MMM...', 'CCC...', 'RRR...', 'RRR...'] } as const;
 const BEAST: Partial<Standing> = { type: 'heavy warbeast', base: 'large', FURY: 4, damage: 40 };
 const JACK: Partial<Standing> = { type: 'heavy warjack', base: 'large', damage: GRID };
-const harm = (t: HordesTable, ...names: string[]) => names.map((name) => damageOf(t.b, t.row(name)));
 const inches = (ticks: number) => Number((ticks / INCH).toFixed(2));
-function acting(t: HordesTable): HordesTable {
-  t.turn();
-  if (t.question().includes('activates')) t.choose('activate a');
-  return t.choose('stay');
-}
 
 describe('after an attack', () => {
   test('HRD-PUSH-001 HRD-TIME-037 Beat Back pushes an enemy hit an inch away, and the attacker may follow an inch', () => {
@@ -111,9 +105,9 @@ describe('after an attack', () => {
       ['attack foe with axe (weapon 1)', 'no more attacks'],
     ]);
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe with axe');
-    expect(harm(t, 'foe')).toEqual([6 + 5]);
+    expect(damages(t, 'foe')).toEqual([6 + 5]);
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe again with axe');
-    expect([harm(t, 'foe'), t.b.model.points[0]]).toEqual([[16], 1]);
+    expect([damages(t, 'foe'), t.b.model.points[0]]).toEqual([[16], 1]);
     const plain = scene(6).choose('attack foe with harpoon');
     expect([inches(plain.b.model.y[1]), plain.question()]).toEqual([16, '']);
   });
@@ -166,8 +160,8 @@ describe('after an attack', () => {
         .dice('damage', 3, 3)
         .dice('branch', 1)
         .attack('a', 'foe');
-    expect(harm(scene(5, 'cas'), 'cas')).toEqual([1]);
-    expect(harm(scene(5), 'cas')).toEqual([0]);
+    expect(damages(scene(5, 'cas'), 'cas')).toEqual([1]);
+    expect(damages(scene(5), 'cas')).toEqual([0]);
     const none = new HordesTable(
       { a: { at: [10, 10], weapons: [{ POW: 0, abilities: ['Feedback'] }] } },
       {
@@ -175,7 +169,7 @@ describe('after an attack', () => {
         foe: { at: [10, 11.6], ARM: 20, ...JACK, leader: 'cas' },
       },
     );
-    expect(harm(none.dice('to hit', 6, 5).dice('damage', 3, 3).attack('a', 'foe'), 'cas')).toEqual([0]);
+    expect(damages(none.dice('to hit', 6, 5).dice('damage', 3, 3).attack('a', 'foe'), 'cas')).toEqual([0]);
   });
 
   test('HRD-SYS-004 Shock Field: a warjack in its front arc that hits it in melee suffers a point to its Cortex', () => {
@@ -193,14 +187,14 @@ describe('after an attack', () => {
         },
       );
       if (location) markAspect(t.b, 1, System.left, 6);
-      return harm(t.dice('to hit', 6, 5).dice('damage', 1, 1).attack('a', 'foe'), 'a')[0];
+      return damages(t.dice('to hit', 6, 5).dice('damage', 1, 1).attack('a', 'foe'), 'a')[0];
     };
     expect([scene(180, JACK), scene(0, JACK), scene(180, BEAST), scene(180, JACK, 'L')]).toEqual([1, 0, 0, 0]);
     const miss = new HordesTable(
       { a: { at: [10, 10], ...JACK } },
       { foe: { at: [10, 11.8], damage: 40, weapons: [{ abilities: ['Shock Field'] }] } },
     );
-    expect(harm(miss.dice('to hit', 1, 2).attack('a', 'foe'), 'a')).toEqual([0]);
+    expect(damages(miss.dice('to hit', 1, 2).attack('a', 'foe'), 'a')).toEqual([0]);
   });
 
   test('HRD-DEAD-001 a warjack whose last box a Shock Field marks is destroyed', () => {
@@ -226,11 +220,11 @@ describe('throws and chain attacks', () => {
     const t = scene(5, 5).choose('use Critical Pitch');
     expect(t.options()).toContain('throw foe directly away');
     t.choose('throw foe directly away');
-    expect([inches(t.b.model.y[1]), isDown(t.b, 1), harm(t, 'foe'), t.diceLeft()]).toEqual([14.5, true, [5], []]);
+    expect([inches(t.b.model.y[1]), isDown(t.b, 1), damages(t, 'foe'), t.diceLeft()]).toEqual([14.5, true, [5], []]);
     const stays = scene(5, 5).choose('no');
-    expect([inches(stays.b.model.y[1]), harm(stays, 'foe')]).toEqual([11.5, [5]]);
+    expect([inches(stays.b.model.y[1]), damages(stays, 'foe')]).toEqual([11.5, [5]]);
     const plain = scene(6, 5);
-    expect([plain.question(), harm(plain, 'foe')]).toEqual(['', [5]]);
+    expect([plain.question(), damages(plain, 'foe')]).toEqual(['', [5]]);
   });
 
   const fists = (...abilities: string[]): readonly Partial<WeaponProfile>[] =>
@@ -249,7 +243,7 @@ describe('throws and chain attacks', () => {
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe with right');
     expect(t.options()).toEqual(['attack foe with head-butt (weapon 2)', 'attack foe with throw (weapon 4)', 'no']);
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe with head-butt');
-    expect([isDown(t.b, 1), harm(t, 'foe'), t.b.model.points[0]]).toEqual([true, [10], 0]);
+    expect([isDown(t.b, 1), damages(t, 'foe'), t.b.model.points[0]]).toEqual([true, [10], 0]);
     // it is offered once, and additional attacks follow
     t.dice('damage', 3, 3).choose('attack foe again with left');
     expect(t.question()).toBe('what does a attack?');
@@ -270,7 +264,7 @@ describe('throws and chain attacks', () => {
     );
     for (const side of ['left', 'right']) t.dice('to hit', 6, 5).dice('damage', 3, 3).choose(`attack foe with ${side}`);
     t.dice('to hit', 6, 5).dice('slam distance', 3).dice('damage', 3, 3).choose('attack foe with left');
-    expect([inches(t.b.model.y[1]), isDown(t.b, 1), harm(t, 'foe')]).toEqual([14.6, true, [15]]);
+    expect([inches(t.b.model.y[1]), isDown(t.b, 1), damages(t, 'foe')]).toEqual([14.6, true, [15]]);
   });
 
   test('HRD-PLACE-001 Chain Attack: Flash places the model within 3 inches after both of its initial melee attacks hit', () => {
@@ -324,19 +318,19 @@ describe('templates that stay', () => {
         .dice('damage', 3, 3)
         .attack('a', 'foe');
     const t = scene();
-    expect([harm(t, 'foe'), t.b.cloud.kind[0]]).toEqual([[4], CloudKind.field]);
+    expect([damages(t, 'foe'), t.b.cloud.kind[0]]).toEqual([[4], CloudKind.field]);
     // it ends its activation where it stands: 3 + 3 + 10 - 12
     t.turn(1).dice('damage', 3, 3).choose('activate foe').choose('stay');
-    expect([harm(t, 'foe'), t.diceLeft()]).toEqual([[8], []]);
+    expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[8], []]);
     // another one stays out of it
     t.choose('activate runner').choose('advance to 10.00, 15.09');
-    expect(harm(t, 'runner')).toEqual([0]);
+    expect(damages(t, 'runner')).toEqual([0]);
     // or enters it, and ends there
     const through = scene().turn(1).choose('activate runner');
     through.dice('damage', 3, 3, 4, 4).choose('advance to 10.00, 13.18');
-    expect(harm(through, 'runner')).toEqual([4 + 6]);
+    expect(damages(through, 'runner')).toEqual([4 + 6]);
     const safe = scene().turn(1).choose('activate immune').choose('advance to 11.18, 12.00');
-    expect(harm(safe, 'immune')).toEqual([0]);
+    expect(damages(safe, 'immune')).toEqual([0]);
     const later = scene().turn(1).turn(0);
     expect(later.b.cloud.radius[0]).toBe(0);
   });
@@ -353,7 +347,7 @@ describe('templates that stay', () => {
     );
     t.dice('to hit', 6, 5).dice('damage', 6, 6, 3, 3).attack('a', 'foe');
     expect(t.b.model.place[1]).toBe(Place.outOfPlay);
-    expect([harm(t, 'near', 'cool', 'out', 'a'), t.diceLeft()]).toEqual([[6, 0, 0, 0], []]);
+    expect([damages(t, 'near', 'cool', 'out', 'a'), t.diceLeft()]).toEqual([[6, 0, 0, 0], []]);
     expect([t.b.cloud.kind[0], t.b.cloud.power[0], t.b.cloud.spares[0]]).toEqual([CloudKind.plain, 12, 1]);
     const alive = new HordesTable(
       { a: { at: [10, 10], weapons: [{ abilities: ['Eruption of Ash'] }] } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { INCH } from '../../../../kernel/geometry/measures.js';
-import { damageOf, HordesTable, type Standing } from '../../../../testing/hordes/table.js';
+import { acting, damages, HordesTable, type Standing } from '../../../../testing/hordes/table.js';
 import type { WeaponProfile } from '../../armies/profiles.js';
 import { Verb } from '../../core/asks.js';
 import { Flag } from '../../core/hooks.js';
@@ -15,13 +15,6 @@ const GUN: Partial<WeaponProfile> = { name: 'gun', kind: 'ranged', RNG: 12, POW:
 const FAR: Standing = { at: [40, 40] };
 const BEAST: Partial<Standing> = { type: 'heavy warbeast', base: 'large', FURY: 4 };
 const blade = (name: string, ...abilities: string[]): Partial<WeaponProfile> => ({ name, abilities });
-const harm = (t: HordesTable, ...names: string[]) => names.map((name) => damageOf(t.b, t.row(name)));
-/** Begins the action of `a`, which stays where it is. */
-function acting(t: HordesTable): HordesTable {
-  t.turn();
-  if (t.question().includes('activates')) t.choose('activate a');
-  return t.choose('stay');
-}
 
 describe('one attack with weapons together', () => {
   const combo = (ability: string, more: Partial<Standing> = {}) =>
@@ -39,14 +32,14 @@ describe('one attack with weapons together', () => {
     ]);
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('Combo Strike');
     // 6 + 6 + 10 against 12
-    expect(harm(t, 'foe')).toEqual([10]);
+    expect(damages(t, 'foe')).toEqual([10]);
     // HRD-COMB-007: additional attacks, for points, with plain blows
     expect(t.options().filter((option) => option.includes('foe'))).toEqual([
       'attack foe again with left (weapon 0)',
       'attack foe again with right (weapon 1)',
     ]);
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe again with right');
-    expect(harm(t, 'foe')).toEqual([10 + 5]);
+    expect(damages(t, 'foe')).toEqual([10 + 5]);
   });
 
   test('HRD-COMB-002 after an initial attack there is no special attack', () => {
@@ -94,7 +87,7 @@ describe('one attack with weapons together', () => {
       { foe: { at: [10, 11.6], damage: 40 }, far: FAR },
     );
     t.turn().choose('charge foe').dice('to hit', 6, 5).dice('damage', 3, 3, 3).choose('Combo Strike');
-    expect([harm(t, 'foe'), t.diceLeft()]).toEqual([[13], []]);
+    expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[13], []]);
   });
 
   test('HRD-SLMD-001 HRD-SLMD-012 Combo Smite slams d6 inches; collateral damage is the STR alone', () => {
@@ -111,7 +104,7 @@ describe('one attack with weapons together', () => {
     );
     acting(t).dice('to hit', 6, 5).dice('slam distance', 4).dice('damage', 3, 3, 3, 3, 3).choose('Combo Smite');
     // it stops at an equal base: a die more; 3 + 3 + 3 + 16 - 12, and 3 + 3 + 6 - 12
-    expect([harm(t, 'foe', 'behind'), isDown(t.b, 1), isDown(t.b, 2)]).toEqual([[13, 0], true, true]);
+    expect([damages(t, 'foe', 'behind'), isDown(t.b, 1), isDown(t.b, 2)]).toEqual([[13, 0], true, true]);
     expect(t.b.model.y[1]).toBeGreaterThan(13 * INCH);
     const miss = acting(
       new HordesTable(
@@ -120,7 +113,7 @@ describe('one attack with weapons together', () => {
       ),
     );
     miss.dice('to hit', 1, 2).choose('Combo Smite');
-    expect([harm(miss, 'foe'), isDown(miss.b, 1)]).toEqual([[0], false]);
+    expect([damages(miss, 'foe'), isDown(miss.b, 1)]).toEqual([[0], false]);
   });
 
   test('HRD-STAT-012 Man Catcher harms nobody; a warrior has DEF -2 and does not move within its reach', () => {
@@ -136,7 +129,7 @@ describe('one attack with weapons together', () => {
         .choose('Man Catcher');
     const t = scene();
     const still = (of: HordesTable) => isUnder(of.b, 1, Flag['cannot move']);
-    expect([harm(t, 'foe'), defenceOf(t.b, 1, 0, 0), still(t)]).toEqual([[0], 10, true]);
+    expect([damages(t, 'foe'), defenceOf(t.b, 1, 0, 0), still(t)]).toEqual([[0], 10, true]);
     t.b.model.y[1] += 3 * INCH;
     t.b.geometryVersion++;
     expect(still(t)).toBe(false);
@@ -160,7 +153,7 @@ describe('attacks at several models', () => {
       ),
     );
     t.dice('to hit', 6, 5, 6, 5, 1, 2).dice('damage', 3, 3, 3, 3).choose('Thresher');
-    expect(harm(t, 'pal', 'foe', 'left', 'out', 'back')).toEqual([5, 5, 0, 0, 0]);
+    expect(damages(t, 'pal', 'foe', 'left', 'out', 'back')).toEqual([5, 5, 0, 0, 0]);
     expect(t.diceLeft()).toEqual([]);
   });
 
@@ -171,7 +164,7 @@ describe('attacks at several models', () => {
       { foe: { at: [10, 12], damage: 20 }, left: { at: [8.75, 11.3], damage: 20 } },
     );
     t.turn().choose('charge foe').dice('to hit', 6, 5, 6, 5).dice('damage', 3, 3, 3, 3, 3).choose('Thresher');
-    expect([harm(t, 'foe', 'left'), t.diceLeft()]).toEqual([[8, 5], []]);
+    expect([damages(t, 'foe', 'left'), t.diceLeft()]).toEqual([[8, 5], []]);
   });
 
   test('HRD-COMB-009 Strafe: d6 attacks at the first target and at models within 2 inches, none more often than it', () => {
@@ -191,7 +184,7 @@ describe('attacks at several models', () => {
     t.dice('to hit', 6, 6).dice('damage', 3, 3).choose('attack near');
     expect(shots()).toEqual(['attack foe', 'no more attacks']);
     for (const name of ['foe', 'near']) t.dice('to hit', 6, 6).dice('damage', 3, 3).choose(`attack ${name}`);
-    expect(harm(t, 'foe', 'near', 'out')).toEqual([8, 8, 0]);
+    expect(damages(t, 'foe', 'near', 'out')).toEqual([8, 8, 0]);
     expect(t.b.model.did[0] & Did.EndAction).not.toBe(0);
   });
 
@@ -204,7 +197,7 @@ describe('attacks at several models', () => {
     );
     t.dice('rate of fire', 4).dice('to hit', 6, 6).dice('damage', 3, 3).choose('Strafe');
     t.dice('to hit', 6, 6).dice('damage', 3, 3).choose('attack foe');
-    expect([harm(t, 'foe'), t.question()]).toEqual([[8], '']);
+    expect([damages(t, 'foe'), t.question()]).toEqual([[8], '']);
   });
 
   test('HRD-COMB-009 Multi-Fire goes on at models within 2 inches of the last one hit while it hits, four attacks at most', () => {
@@ -221,7 +214,7 @@ describe('attacks at several models', () => {
     t.dice('to hit', 6, 6).dice('damage', 3, 3).choose('attack near');
     expect(shots()).toEqual(['attack foe', 'attack near', 'attack next', 'no more attacks']);
     for (let n = 0; n < 2; n++) t.dice('to hit', 6, 6).dice('damage', 3, 3).choose('attack next');
-    expect([harm(t, 'foe', 'near', 'next'), t.question()]).toEqual([[4, 4, 8], '']);
+    expect([damages(t, 'foe', 'near', 'next'), t.question()]).toEqual([[4, 4, 8], '']);
     expect(scene().dice('to hit', 1, 2).choose('Multi-Fire at foe').question()).toBe('');
   });
 
@@ -241,9 +234,9 @@ describe('attacks at several models', () => {
     const t = scene().dice('to hit', 3, 4, 2, 4).dice('damage', 3, 3);
     t.choose('Ground Pounder at 10.00, 14.00');
     // 3 + 4 + 5 hits DEF 12, 2 + 4 + 5 does not; 6 + 12 against ARM 12
-    expect(harm(t, 'foe', 'near', 'out')).toEqual([6, 0, 0]);
+    expect(damages(t, 'foe', 'near', 'out')).toEqual([6, 0, 0]);
     const aimed = scene(true).dice('to hit', 2, 4, 2, 4).choose('Ground Pounder at 10.00, 14.00');
-    expect(harm(aimed, 'foe', 'near')).toEqual([0, 0]);
+    expect(damages(aimed, 'foe', 'near')).toEqual([0, 0]);
     const special = { verb: Verb.Special, n: 0, extra: 0 };
     // 14 inches from the edge of a small base, less the radius of the template: 12.59
     expect(scene().propose({ ...special, x: 10 * INCH, y: 16.6 * INCH })).toBe('too far');
@@ -269,7 +262,7 @@ describe('attacks at several models', () => {
     );
     t.dice('to hit', 3, 4).choose('Tremor');
     const down = ['a', 'pal', 'foe', 'agile', 'out'].map((name) => isDown(t.b, t.row(name)));
-    expect([down, harm(t, 'foe')]).toEqual([[false, true, true, false, false], [0]]);
+    expect([down, damages(t, 'foe')]).toEqual([[false, true, true, false, false], [0]]);
   });
 
   test('HRD-DMG-001 Energy Pulse hits all within 6 inches with POW 12, without a roll', () => {
@@ -285,7 +278,7 @@ describe('attacks at several models', () => {
       ),
     );
     t.dice('damage', 3, 3, 3, 3).choose('Energy Pulse');
-    expect([harm(t, 'pal', 'foe', 'out', 'immune'), t.diceLeft()]).toEqual([[6, 6, 0, 0], []]);
+    expect([damages(t, 'pal', 'foe', 'out', 'immune'), t.diceLeft()]).toEqual([[6, 6, 0, 0], []]);
   });
 });
 
@@ -300,19 +293,19 @@ describe('special attacks with another template or POW', () => {
 
   test('HRD-AOE-004 Rifle Grenade is a shot with a 3 inch template', () => {
     const t = scene('Rifle Grenade').dice('damage', 3, 3, 6, 6).choose('Rifle Grenade at foe');
-    expect([harm(t, 'foe', 'near'), t.question()]).toEqual([[4, 5], '']);
+    expect([damages(t, 'foe', 'near'), t.question()]).toEqual([[4, 5], '']);
   });
 
   test('HRD-CLOUD-001 Mage Storm has a 4 inch template and POW 12; a cloud stays that harms who enters it', () => {
     const t = scene('Mage Storm').dice('damage', 3, 3, 6, 6).choose('Mage Storm at foe');
-    expect(harm(t, 'foe')).toEqual([6]);
+    expect(damages(t, 'foe')).toEqual([6]);
     expect([t.b.cloud.radius[0], t.b.cloud.power[0]]).toEqual([2 * INCH, 12]);
   });
 
   test('HRD-WPN-010 Concentrated Blast has POW 16', () => {
-    expect(harm(scene('Concentrated Blast').dice('damage', 3, 3).choose('Concentrated Blast at foe'), 'foe')).toEqual([
-      10,
-    ]);
+    expect(
+      damages(scene('Concentrated Blast').dice('damage', 3, 3).choose('Concentrated Blast at foe'), 'foe'),
+    ).toEqual([10]);
   });
 
   test('HRD-THRN-001 Pitch throws whom it hits', () => {
@@ -327,7 +320,7 @@ describe('special attacks with another template or POW', () => {
       .choose('Pitch at foe')
       .choose('use Pitch')
       .choose('throw foe directly away');
-    expect([isDown(t.b, 1), harm(t, 'foe')]).toEqual([true, [5]]);
+    expect([isDown(t.b, 1), damages(t, 'foe')]).toEqual([true, [5]]);
   });
 
   test('HRD-WPN-008 Rapid Fire [D3+1]: one shot more than a d3 says', () => {
@@ -353,7 +346,7 @@ describe('special attacks with another template or POW', () => {
       },
     );
     t.dice('to hit', 6, 5).dice('arcs of lightning', 4).dice('damage', 3, 3, 3, 3, 3, 3).attack('a', 'foe');
-    expect(harm(t, 'foe', 'next', 'third', 'fourth')).toEqual([4, 4, 4, 0]);
+    expect(damages(t, 'foe', 'next', 'third', 'fourth')).toEqual([4, 4, 4, 0]);
   });
 });
 
@@ -376,7 +369,7 @@ describe('attacks that a point changes', () => {
       );
     const t = scene(0).turn().choose('activate a').choose('stay');
     t.points('a', 0).dice('to hit', 6, 5, 1).dice('damage', 3, 3, 3).choose('Powerful Attack at foe');
-    expect([harm(t, 'foe'), t.b.model.points[1], t.diceLeft()]).toEqual([[7], 1, []]);
+    expect([damages(t, 'foe'), t.b.model.points[1], t.diceLeft()]).toEqual([[7], 1, []]);
     const poor = scene(0).turn().choose('activate a').choose('stay').points('a', 4);
     expect(poor.options().some((option) => option.startsWith('Powerful'))).toBe(false);
   });
@@ -387,7 +380,7 @@ describe('attacks that a point changes', () => {
       { foe: { at: [10, 12], damage: 30 }, near: { at: [11.8, 12], damage: 30 } },
     );
     acting(t).dice('to hit', 6, 5).dice('damage', 3, 3, 6, 6).choose('Blaster at foe');
-    expect([harm(t, 'foe', 'near'), t.b.model.points[0]]).toEqual([[4, 5], 1]);
+    expect([damages(t, 'foe', 'near'), t.b.model.points[0]]).toEqual([[4, 5], 1]);
     const plain = acting(
       new HordesTable(
         { a: { at: [10, 4], ...BEAST, damage: 20, weapons: [{ ...GUN, abilities: ['Blaster'] }] } },
@@ -395,7 +388,7 @@ describe('attacks that a point changes', () => {
       ),
     );
     plain.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe');
-    expect([harm(plain, 'foe', 'near'), plain.b.model.points[0]]).toEqual([[4, 0], 0]);
+    expect([damages(plain, 'foe', 'near'), plain.b.model.points[0]]).toEqual([[4, 0], 0]);
   });
 });
 
@@ -412,7 +405,7 @@ describe('how often a weapon attacks', () => {
     // a miss at another model changes nothing
     t.dice('to hit', 1, 2).choose('attack other again');
     t.dice('damage', 3, 3).choose('attack foe again');
-    expect([harm(t, 'foe'), t.diceLeft()]).toEqual([[15], []]);
+    expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[15], []]);
   });
 
   test('HRD-ATK-012 Critical: Sustained Attack needs a critical hit, and ends with an attack at another model', () => {
@@ -427,10 +420,10 @@ describe('how often a weapon attacks', () => {
     t.dice('damage', 3, 3).choose('attack foe again').choose('take the hit');
     t.dice('to hit', 1, 2).choose('attack other again');
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe again');
-    expect([harm(t, 'foe'), t.diceLeft()]).toEqual([[15], []]);
+    expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[15], []]);
     const plain = scene().dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe');
     plain.dice('to hit', 1, 2).choose('attack foe again');
-    expect(harm(plain, 'foe')).toEqual([5]);
+    expect(damages(plain, 'foe')).toEqual([5]);
   });
 
   test('HRD-LOCK-014 ROF ∞: a leader pays for another shot', () => {
@@ -444,7 +437,7 @@ describe('how often a weapon attacks', () => {
     };
     const t = scene('ROF ∞');
     t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe again');
-    expect([harm(t, 'foe'), t.b.model.points[0]]).toEqual([[8], 2]);
+    expect([damages(t, 'foe'), t.b.model.points[0]]).toEqual([[8], 2]);
     expect(
       scene()
         .options()
@@ -553,7 +546,7 @@ describe('how often a weapon attacks', () => {
     expect(weapons(t)).toEqual(['attack foe with mortar', 'attack foe with gun', 'no more attacks']);
     // 2 + 4 + 5 misses DEF 12, as aim does not count
     t.dice('to hit', 2, 4).choose('attack foe with mortar');
-    expect([harm(t, 'foe'), t.question()]).toEqual([[0], '']);
+    expect([damages(t, 'foe'), t.question()]).toEqual([[0], '']);
   });
 
   test('HRD-STAT-016 Range Finder adds 2 while another model of the crew is in base contact', () => {
@@ -567,7 +560,7 @@ describe('how often a weapon attacks', () => {
       );
       t.dice('to hit', 2, 4).dice('damage', 6, 5);
       t.attack('a', 'foe');
-      return harm(t, 'foe')[0] > 0;
+      return damages(t, 'foe')[0] > 0;
     };
     expect([hits(11.18, 'crew'), hits(11.3, 'crew'), hits(11.18, 'others')]).toEqual([true, false, false]);
   });
