@@ -146,8 +146,10 @@ function isNearNamed(b: HordesBattle, m: number, label: number, inControl: boole
 const isOfBits = (hook: number): boolean =>
   hook === Hook.flags ||
   hook === Hook.moreFlags ||
+  hook === Hook.furtherFlags ||
   hook === Hook.traits ||
   hook === Hook.moreTraits ||
+  hook === Hook.furtherTraits ||
   hook === Hook.meleeQualities ||
   hook === Hook.rangedQualities ||
   hook === Hook.immune;
@@ -230,6 +232,8 @@ const OWN: Readonly<Record<number, HookHandler>> = {
   [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.baseDEF),
   [Hook.traits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.traits),
   [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.moreTraits),
+  [Hook.furtherFlags]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.furtherFlags),
+  [Hook.furtherTraits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.furtherTraits),
   [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.fullAdvance),
 };
 
@@ -258,6 +262,8 @@ const FELT: Readonly<Record<number, HookHandler>> = {
   [Hook.baseDEF]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.baseDEF),
   [Hook.traits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.traits),
   [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.moreTraits),
+  [Hook.furtherFlags]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.furtherFlags),
+  [Hook.furtherTraits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.furtherTraits),
   [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.fullAdvance),
 };
 

@@ -32,14 +32,17 @@ export const Hook = {
   moreFlags: 20,
   /** Its base DEF is this at most; 0: nothing says so. */
   baseDEF: 21,
-  /** Bits of `Trait`: the first 31 names of `TRAITS`, and the others. */
+  /** Bits of `Trait`: the first 31 names of `TRAITS`, and the next 31. */
   traits: 22,
   moreTraits: 23,
   /** Inches that a full advance is longer. */
   fullAdvance: 24,
+  /** Flags, and traits, beyond those of the hooks before. */
+  furtherFlags: 25,
+  furtherTraits: 26,
 } as const;
 export type HookName = keyof typeof Hook;
-export const HOOKS = 25;
+export const HOOKS = 27;
 
 /** What effects and abilities say about a model that is no number; the place of a name is its number. */
 export const FLAGS = [
@@ -133,11 +136,12 @@ export const FLAGS = [
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };
 
-/** Flags that one hook answers; there are two such hooks. */
+/** Flags that one hook answers; there are three such hooks. */
 const FLAGS_A_HOOK = 31;
 /** Returns the hook that answers for a flag, and the bit of the flag in its answer. */
-export const flagHook = (flag: number): number => (flag < FLAGS_A_HOOK ? Hook.flags : Hook.moreFlags);
-export const flagBit = (flag: number): number => 1 << (flag < FLAGS_A_HOOK ? flag : flag - FLAGS_A_HOOK);
+export const flagHook = (flag: number): number =>
+  flag < FLAGS_A_HOOK ? Hook.flags : flag < 2 * FLAGS_A_HOOK ? Hook.moreFlags : Hook.furtherFlags;
+export const flagBit = (flag: number): number => 1 << (flag % FLAGS_A_HOOK);
 
 /** Stands for no attack in a query of a stat. */
 export const NO_SITUATION = -1;
@@ -146,8 +150,8 @@ export const NO_SITUATION = -1;
 export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8, blessed: 16 } as const;
 
 /** Returns the situation of an attack for `modified`: its `AttackKind`, the model on its other side or -1, `Extra` bits. */
-export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 7);
+export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 10);
 /** Returns the `AttackKind` in a situation, its `Extra` bits, and the other model, or -1. */
 export const kindIn = (a: number): number => (a < 0 ? -1 : a & 3);
-export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 31);
-export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 7) - 1);
+export const extraIn = (a: number): number => (a < 0 ? 0 : (a >> 2) & 255);
+export const otherIn = (a: number): number => (a < 0 ? -1 : (a >> 10) - 1);

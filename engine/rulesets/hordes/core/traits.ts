@@ -120,7 +120,8 @@ export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as {
 /** Traits that one hook holds. */
 const EACH = 31;
 /** Returns the hook that is asked for trait `trait`, and its bit in the answer. */
-export const traitHook = (trait: number): number => (trait < EACH ? Hook.traits : Hook.moreTraits);
+export const traitHook = (trait: number): number =>
+  trait < EACH ? Hook.traits : trait < 2 * EACH ? Hook.moreTraits : Hook.furtherTraits;
 export const traitBit = (trait: number): number => 1 << (trait % EACH);
 
 /** True if an effect gives model `m` trait `trait`, a number of `Trait`. */

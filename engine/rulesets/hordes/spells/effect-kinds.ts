@@ -58,6 +58,8 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.moreFlags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreFlags),
   [Hook.traits]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.traits),
   [Hook.moreTraits]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.moreTraits),
+  [Hook.furtherFlags]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.furtherFlags),
+  [Hook.furtherTraits]: (b: HordesBattle, m, v, x, a) => joined(b, m, v, x, a, Hook.furtherTraits),
   [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.fullAdvance),
 };
 

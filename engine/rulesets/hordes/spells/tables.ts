@@ -285,7 +285,7 @@ function flagsOf(
 
 /** Returns what traits say about each hook. */
 function answersOfTraits(traits: readonly TraitName[]): [number, number, number][] {
-  return [Hook.traits, Hook.moreTraits].flatMap((hook) => {
+  return [Hook.traits, Hook.moreTraits, Hook.furtherTraits].flatMap((hook) => {
     const bits = traits.filter((name) => traitHook(Trait[name]) === hook).map((name) => traitBit(Trait[name]));
     return bits.length === 0 ? [] : [[hook, bits.reduce((all, bit) => all | bit), 0] as [number, number, number]];
   });
@@ -312,6 +312,7 @@ export function answersOf({
     }),
     ...flagsOf(Hook.flags, flags, When[flagsWhen]),
     ...flagsOf(Hook.moreFlags, flags, When[flagsWhen]),
+    ...flagsOf(Hook.furtherFlags, flags, When[flagsWhen]),
     ...(melee === undefined ? [] : [[Hook.meleeQualities, bitsIn(QualityBit, melee), 0] as [number, number, number]]),
     ...(ranged === undefined
       ? []
