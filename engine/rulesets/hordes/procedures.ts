@@ -12,6 +12,7 @@ import { ABILITY_RULES } from './abilities/answers.js';
 import {
   afterAttackAtIt,
   afterItsAttack,
+  asItActivates,
   inControlPhase,
   TRIGGER_RULES,
   triggeredAbilities,
@@ -169,6 +170,7 @@ export const BOOK: Rulebook = {
     inControlPhase,
     rerollByIntuition,
     settleDues,
+    asItActivates,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

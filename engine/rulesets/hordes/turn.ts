@@ -19,6 +19,7 @@ import { beginTurn } from './spells/upkeep.js';
 import { controlPhase } from './states/control.js';
 import { maintenance } from './states/maintenance.js';
 import { endClouds, liftClouds } from './terrain/clouds.js';
+import { settleGranted } from './units/granted.js';
 import { settleCommand } from './units/leadership.js';
 import { unitOf, voiceOf } from './units/members.js';
 import { standing, winnerByPoints } from './victory.js';
@@ -82,6 +83,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       endClouds(b);
       endRound(b, b.core.active[0]);
       beginTurn(b);
+      settleGranted(b);
       tellOwn(b, Event.startOfTurn);
       return resolveThen(b, T.arrival);
     },

@@ -124,6 +124,7 @@ function isAround(b: HordesBattle, o: number, m: number, row: number): boolean {
 function timesOf(b: HordesBattle, o: number, each: number): number {
   if (each === Each.soul) return b.model.souls[o];
   if (each === Each.victim) return b.model.victims[o];
+  if (each === Each.might) return b.model.might[o];
   return each === Each.wound ? b.model.wounds[o] : 1;
 }
 
@@ -188,7 +189,7 @@ function isOn(b: HordesBattle, o: number, m: number, row: number, a: number, lab
 }
 
 /** Returns the label of the parameter of special rule `rule` of model `o`, which holds it. */
-const labelOf = (b: HordesBattle, o: number, rule: number): number => labelIn(b.setup.x[ruleX(b, o, rule)]);
+export const calledOf = (b: HordesBattle, o: number, rule: number): number => labelIn(b.setup.x[ruleX(b, o, rule)]);
 
 /** Returns `v` with what ability `x` of other models says about hook `h` for model `m`; several of them count once (HRD-PRIO-002). */
 function felt(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
@@ -199,7 +200,7 @@ function felt(b: HordesBattle, m: number, v: number, x: number, a: number, h: nu
     if (SAID.on[row] === 0 || !speaks(row, h)) continue;
     if (!holdsFor(b, m, packed(0, m, m), SAID.when[saidAt(h, row)], a)) continue;
     for (let o = 0; o < b.setup.models; o++) {
-      if (!onTable(b, o) || !holds(b, o, rule) || !isOn(b, o, m, row, a, labelOf(b, o, rule))) continue;
+      if (!onTable(b, o) || !holds(b, o, rule) || !isOn(b, o, m, row, a, calledOf(b, o, rule))) continue;
       value = changed(b, o, value, row, h);
       break;
     }

@@ -50,15 +50,19 @@ export interface AbilityEffect
   readonly around?: Around;
   /**
    * Its changes count once for each soul token of the model, for each living enemy that it destroyed by melee in its activation
-   * in this round, or for each attack that damaged it since its last Control Phase, five at most.
+   * in this round, for each attack that damaged it since its last Control Phase, five at most, or for each point
+   * of strength that it rolled in its activation.
    */
-  readonly each?: 'soul' | 'victim' | 'wound';
+  readonly each?: 'soul' | 'victim' | 'wound' | 'might';
   /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
   readonly lends?: readonly ('CMD' | 'THR')[];
 }
 
-/** Events that trigger abilities: its attack, or an attack at it, is resolved (HRD-TIME-037, HRD-TIME-038); the Control Phase. */
-export const MOMENTS = ['after its attack', 'after an attack at it', 'control'] as const;
+/**
+ * Events that trigger abilities: its attack, or an attack at it, is resolved (HRD-TIME-037, HRD-TIME-038); the Control Phase; its
+ * activation begins (HRD-TIME-002).
+ */
+export const MOMENTS = ['after its attack', 'after an attack at it', 'control', 'activation'] as const;
 export type MomentName = (typeof MOMENTS)[number];
 
 /** What must hold for an ability to be triggered: each of its words. The place of a name is its bit. */
@@ -86,11 +90,15 @@ export type AbilityDeed =
   | readonly ['place', number]
   | readonly ['push other', 'd3' | number]
   | readonly ['knock other down']
-  | readonly ['hurt other', 'd6'];
+  | readonly ['hurt other', 'd6']
+  // so many focus or fury points, as far as it can hold them
+  | readonly ['gain point', number];
 
 export interface Trigger {
   readonly at: MomentName;
   readonly if?: readonly If[];
+  /** Another friend who is called as the parameter says is within so many inches. */
+  readonly near?: number;
   readonly do: AbilityDeed;
 }
 
@@ -106,6 +114,8 @@ export interface AbilityData {
   readonly uses?: readonly SpellData[];
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
   readonly cadre?: readonly string[];
+  /** Rules that the models of its battlegroup have while they are in it. */
+  readonly grantsGroup?: readonly string[];
   /** What of it is not played; it is listed so. */
   readonly standIn?: string;
 }

@@ -35,6 +35,12 @@ export function cadreOf(name: string): readonly string[] {
   return i < 0 ? [] : (ABILITY_DATA[i].cadre ?? []);
 }
 
+/** Returns the rules that an ability of that name gives to the battlegroup of its model. */
+export function groupRulesOf(name: string): readonly string[] {
+  const i = abilityNumber(name);
+  return i < 0 ? [] : (ABILITY_DATA[i].grantsGroup ?? []);
+}
+
 /** True if ability `i` may have an effect on models that its parameter does not name. */
 export const isForAll = (i: number): boolean =>
   (ABILITY_DATA[i].effects ?? []).some(({ on, named }) => on !== undefined && named !== true);

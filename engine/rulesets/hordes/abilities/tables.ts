@@ -27,7 +27,7 @@ export const WhileKind = Object.fromEntries(WHILES.map((name, i) => [name, i])) 
 export const Reach = { anywhere: -1, CMD: -2, CTRL: -3, touch: -4 } as const;
 
 /** What an effect counts once for. */
-export const Each = { once: 0, soul: 1, victim: 2, wound: 3 } as const;
+export const Each = { once: 0, soul: 1, victim: 2, wound: 3, might: 4 } as const;
 
 /** What an effect of abilities says, a row each. */
 export const SAID = {
@@ -85,6 +85,7 @@ export const DeedOf = {
   'push other': 5,
   'knock other down': 6,
   'hurt other': 7,
+  'gain point': 8,
 } as const;
 
 /** The abilities that are triggered, a row each: which, when, if what, what they do, and how far (ticks). */
@@ -96,6 +97,9 @@ export const TRIGGERED = {
   ifs: Int32Array.from(TRIGGERS, ({ trigger }) => (trigger.if ?? []).reduce((bits, name) => bits | IfBit[name], 0)),
   deed: Int32Array.from(TRIGGERS, ({ trigger }) => DeedOf[trigger.do[0]]),
   far: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (typeof deed[1] === 'number' ? ticks(deed[1]) : 0)),
+  points: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (deed[0] === 'gain point' ? deed[1] : 0)),
+  /** Ticks within which a friend stands who is called so; 0: nobody need be there. */
+  near: Int32Array.from(TRIGGERS, ({ trigger }) => ticks(trigger.near ?? 0)),
 };
 
 /** Returns the hooks that an ability answers for the model with it, or for others. */

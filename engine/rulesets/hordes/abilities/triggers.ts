@@ -7,12 +7,14 @@ import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { Due, Mode, owe } from '../core/dues.js';
-import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
+import { areWithin, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { AttackFlag, AttackKind, type HordesBattle, PowerAttack } from '../core/state.js';
 import { directionTo, slide } from '../movement/involuntary.js';
 import { placing } from '../movement/placing.js';
+import { gain } from '../spells/deeds.js';
 import { knockDown } from '../states/knockdown.js';
+import { calledOf, isCalled } from './answers.js';
 import { eventRuleOf, ruleOf } from './numbers.js';
 import { DeedOf, IfBit, MomentKind, TRIGGERED } from './tables.js';
 
@@ -39,13 +41,28 @@ function whatHolds(b: HordesBattle, at: number, m: number, o: number): number {
   return bits;
 }
 
+/** True if another friend of model `m` who is called as its ability in row `row` says stands as near as that says. */
+function isNearFriend(b: HordesBattle, m: number, row: number): boolean {
+  const near = TRIGGERED.near[row];
+  if (near === 0) return true;
+  const label = calledOf(b, m, ruleOf(TRIGGERED.ability[row]));
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !isCalled(b, o, label) || !onTable(b, o) || isEnemy(b, m, o)) continue;
+    if (areWithin(b, m, o, near)) return true;
+  }
+  return false;
+}
+
+/** True for moments at which no attack is resolved. */
+const isNoAttack = (at: number): boolean => at === MomentKind.control || at === MomentKind.activation;
+
 /** Returns the first triggered ability from row `from` on that happens to model `m` at `at`, or -1. */
 function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: number): number {
   if (!onTable(b, m)) return -1;
-  const held = at === MomentKind.control ? 0 : whatHolds(b, at, m, o);
+  const held = isNoAttack(at) ? 0 : whatHolds(b, at, m, o);
   for (let row = from; row < TRIGGERED.count; row++) {
     if (TRIGGERED.at[row] !== at || (TRIGGERED.ifs[row] & ~held) !== 0) continue;
-    if (holds(b, m, ruleOf(TRIGGERED.ability[row]))) return row;
+    if (holds(b, m, ruleOf(TRIGGERED.ability[row])) && isNearFriend(b, m, row)) return row;
   }
   return -1;
 }
@@ -76,6 +93,9 @@ function perform(b: HordesBattle, f: number, row: number): number {
       return S.next;
     case DeedOf['knock other down']:
       if (onTable(b, o)) knockDown(b, o);
+      return S.next;
+    case DeedOf['gain point']:
+      gain(b, m, TRIGGERED.points[row]);
       return S.next;
     default:
       if (onTable(b, o)) owe(b, Due.suffer, o, m, b.dice.one(6, Roll.Spell, m));
@@ -132,6 +152,15 @@ export const inControlPhase = procedure<HordesBattle, typeof T>(
   },
   { calls: () => [triggeredAbilities] },
 );
+export const asItActivates = procedure<HordesBattle, typeof T>(
+  'abilities as an activation begins',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind.activation),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
 
 function begin(b: HordesBattle, f: number, at: number): number {
   const l = b.locals;
@@ -160,5 +189,12 @@ export const TRIGGER_RULES: readonly SpecialRule[] = [
     carrier: 'model',
     triggers: { [Event.control]: inControlPhase },
     stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind.control, m, o, 0) >= 0,
+  },
+  {
+    id: eventRuleOf(MomentKind.activation),
+    name: 'triggered as its activation begins',
+    carrier: 'model',
+    triggers: { [Event.startOfActivation]: asItActivates },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind.activation, m, o, 0) >= 0,
   },
 ];

@@ -164,6 +164,7 @@ const MODEL = {
   owed: life('playerTurn', 'u8'), // 1 + the weapon with which it makes another additional attack for nothing; 0: none
   singed: 'u32', // clouds whose damage it will suffer, a bit each
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
+  might: life('playerTurn', 'u8'), // STR that it rolled in its activation
 } as const;
 
 /** Columns of each unit. */
@@ -578,8 +579,8 @@ export interface HordesSetup extends Setup {
   readonly model: ModelFacts;
   /** Rules that models lose when they are dismounted, a bitset of their slots each, as `rules` (HRD-DRAG-002). */
   readonly onFoot: Uint32Array;
-  /** Granted special rules: the model that grants each, and its number (HRD-ATCH-004). */
-  readonly grants: { readonly giver: Uint8Array; readonly rule: Uint16Array };
+  /** Granted special rules: the model that grants each, its number, 1 if it goes to the battlegroup, not the unit (HRD-ATCH-004). */
+  readonly grants: { readonly giver: Uint8Array; readonly rule: Uint16Array; readonly toGroup: Uint8Array };
   /** Number of the special orders of both lists, and their names; order `2 + i` is row `i`. */
   readonly orders: number;
   readonly orderNames: readonly string[];

@@ -6,7 +6,7 @@ import { heldX, hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
 import { packedAbility } from '../abilities/answers.js';
 import { abilityNumber, isNamed, parameterOf } from '../abilities/names.js';
-import { cadreOf, definedRule, eventRuleOf, feltOf, isForAll, momentOf } from '../abilities/numbers.js';
+import { cadreOf, definedRule, eventRuleOf, feltOf, groupRulesOf, isForAll, momentOf } from '../abilities/numbers.js';
 import { hooksFor, MomentKind } from '../abilities/tables.js';
 import {
   BASE_FACTS,
@@ -444,7 +444,14 @@ export function setupOf(
   const granted = models.flatMap(({ unit }, m) =>
     units[unit].members.flatMap(({ profile }) => (profile.granted ?? []).map((name) => ({ m, name }))),
   );
-  const known = [...rules.map(({ rule }) => rule), ...granted.map(({ name }) => ruleCalled(name))];
+  const grouped = models.flatMap(({ profile: { abilities = [] } }, giver) =>
+    abilities.flatMap(groupRulesOf).map((name) => ({ giver, rule: ruleCalled(name), toGroup: 1 })),
+  );
+  const known = [
+    ...rules.map(({ rule }) => rule),
+    ...granted.map(({ name }) => ruleCalled(name)),
+    ...grouped.map(({ rule }) => rule),
+  ];
   const slots = slotsOf(RULE_TABLES, new Set([...Object.values(Rule), ...known]));
   const held = nothingHeld(RULE_TABLES, models.length);
   for (const { m, rule, x } of rules) hold(RULE_TABLES, slots, held, m, rule, x);
@@ -456,9 +463,12 @@ export function setupOf(
   const carried = types.flatMap(rowsOf);
   const spells = spellFacts(types, carried.length);
   const weapons = [...carried, ...spellRows(spells)];
-  const grants = models.flatMap(({ profile }, giver) =>
-    (profile.granted ?? []).map((name) => ({ giver, rule: ruleCalled(name) })),
-  );
+  const grants = [
+    ...models.flatMap(({ profile }, giver) =>
+      (profile.granted ?? []).map((name) => ({ giver, rule: ruleCalled(name), toGroup: 0 })),
+    ),
+    ...grouped,
+  ];
   return {
     ruleset: 'hordes',
     subjects: models.length,
@@ -475,6 +485,7 @@ export function setupOf(
     grants: {
       giver: Uint8Array.from(grants, ({ giver }) => giver),
       rule: Uint16Array.from(grants, ({ rule }) => rule),
+      toGroup: Uint8Array.from(grants, ({ toGroup }) => toGroup),
     },
     modelNames: uniqueNames(models.map(({ profile, player }) => ({ player, name: profile.name }))),
     models: models.length,

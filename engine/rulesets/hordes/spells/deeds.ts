@@ -161,6 +161,14 @@ function mend(b: HordesBattle, caster: number, m: number, skill: number): void {
   heal(b, m, b.dice.one(6, Roll.Repair, caster));
 }
 
+/** Model `m` rolls `dice` dice for its STR in this activation, and as many for the damage that it suffers. */
+function overload(b: HordesBattle, m: number, dice: number): void {
+  for (let i = 0; i < dice; i++) b.model.might[m] += b.dice.one(6, Roll.Spell, m);
+  let harm = 0;
+  for (let i = 0; i < dice; i++) harm += b.dice.one(6, Roll.Spell, m);
+  owe(b, Due.suffer, m, -1, harm);
+}
+
 /** Does a deed of spell `s` of `caster` to model `m` that waits for what is under way, or is of one kind of spells alone. */
 function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind: number, amount: number): void {
   switch (kind) {
@@ -226,6 +234,9 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       break;
     case DeedKind.mend:
       mend(b, caster, m, amount);
+      break;
+    case DeedKind.overload:
+      overload(b, caster, amount);
       break;
     case DeedKind['drain all']:
       drainAll(b, caster, m);

@@ -43,6 +43,8 @@ export const WORDS = [
   // with a Cortex that is not crippled; no character
   'sound cortex',
   'no character',
+  // a warjack that can hold another focus point
+  'takes focus',
 ] as const;
 export type Word = (typeof WORDS)[number];
 
@@ -181,7 +183,9 @@ export type Deed =
   // the spellcaster takes a point from the model concerned
   | readonly ['take point']
   // a warjack is healed of d6 damage if two dice show no more than so much
-  | readonly ['mend', number];
+  | readonly ['mend', number]
+  // so many dice are its STR more for this activation, and as many are rolled for the damage that it suffers
+  | readonly ['overload', number];
 
 export interface SpellData {
   readonly name: string;

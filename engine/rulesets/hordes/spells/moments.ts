@@ -280,6 +280,7 @@ export function afterAction(b: HordesBattle, m: number): void {
 
 /** The activation of model `m` is over: what lasts no longer than that ends. */
 export function activationEnded(b: HordesBattle, m: number): void {
+  b.model.might[m] = 0;
   if (b.core.effectCount[0] > 0 && onTable(b, m)) useUpTrait(b, m, Trait.overkill);
 }
 

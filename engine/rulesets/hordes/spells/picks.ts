@@ -2,7 +2,7 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { Verb } from '../core/asks.js';
 import { Choice, Due, Mode, owe } from '../core/dues.js';
-import { areWithin, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
+import { areWithin, furyOf, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
 import { isDamaged, removePoint } from '../damage/boxes.js';
@@ -53,6 +53,10 @@ const mayComeBack = (b: HordesBattle, m: number, t: number): boolean =>
   !isEnemy(b, m, t) &&
   membersOf(b, unitOf(b, t)) > 0;
 
+/** True if leader `m` may take a focus point back from warjack `t`: it has room for it. */
+const mayTakeBack = (b: HordesBattle, m: number, t: number): boolean =>
+  b.model.points[t] > 0 && b.model.points[m] < furyOf(b, m);
+
 /** True if model `t` may be chosen for choice `n` by model `m`; `other` is the other model concerned. */
 function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: number): boolean {
   switch (n) {
@@ -78,6 +82,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
         isDamaged(b, t) &&
         areWithin(b, m, t, TOUCH)
       );
+    case Choice.matrix:
+      return t !== m && isOwn(b, m, t) && isOfWords(b, t, WordBit.warjack) && mayTakeBack(b, m, t);
     case Choice.grunt:
       return mayComeBack(b, m, t);
     default:
@@ -129,6 +135,11 @@ export function takeChoice(b: HordesBattle, m: number, n: number, t: number): vo
     case Choice.dance:
       if (t === m) gain(b, m, 1);
       else b.model.points[t]--;
+      break;
+    case Choice.matrix:
+      b.model.points[t]--;
+      b.model.points[m]++;
+      owe(b, Due.choose, m, -1, Choice.matrix);
       break;
     case Choice.repair:
       while (isDamaged(b, t)) removePoint(b, t);

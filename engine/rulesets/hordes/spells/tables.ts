@@ -145,6 +145,7 @@ export const DEEDS = [
   'repair',
   'take point',
   'mend',
+  'overload',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;

@@ -3,6 +3,7 @@ import type { AbilityData } from '../format.js';
 import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
+import { FOCUS_DATA } from './focus.js';
 import { REACTIONS } from './reactions.js';
 import { SOUL_DATA } from './souls.js';
 import { TRIGGERED_DATA } from './triggered.js';
@@ -14,4 +15,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...REACTIONS,
   ...ACTIONS,
   ...SOUL_DATA,
+  ...FOCUS_DATA,
 ];
