@@ -31,6 +31,7 @@ import {
   rerollByHeavyBlows,
   rerollByIntuition,
   rerollByLuck,
+  rerollByRealignment,
   rerollBySlippery,
   WINDOWS,
 } from './attacks/roll-frame.js';
@@ -171,6 +172,7 @@ export const BOOK: Rulebook = {
     rerollByIntuition,
     settleDues,
     asItActivates,
+    rerollByRealignment,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

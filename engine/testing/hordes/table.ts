@@ -51,6 +51,8 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   /** Name of the leader in whose battlegroup it begins, or of its 'jack marshal; models of its side. */
   readonly leader?: string;
   readonly marshal?: string;
+  /** Name of the warlock or warcaster to which it is attached. */
+  readonly attached?: string;
   /** Fury or focus points at the start; the Control Phase of `turn` takes and gives them. */
   readonly fury?: number;
 }
@@ -99,6 +101,7 @@ function profileOf(name: string, standing: Standing): ModelProfile {
     role: _role,
     leader: _l,
     marshal: _m,
+    attached: _a,
     weapons,
     ...fields
   } = standing;
@@ -130,11 +133,12 @@ function unitsOf(side: Record<string, Standing>): UnitProfile[] {
     return units.findIndex(({ name: of }, u) => of === model.unit || firsts[u] === name);
   };
   return units.map((unit, u) => {
-    const { leader, marshal } = side[firsts[u]];
+    const { leader, marshal, attached } = side[firsts[u]];
     return {
       ...unit,
       ...(leader === undefined ? {} : { leader: placeOf(leader) }),
       ...(marshal === undefined ? {} : { marshal: placeOf(marshal) }),
+      ...(attached === undefined ? {} : { attached: placeOf(attached) }),
     };
   });
 }

@@ -55,6 +55,9 @@ describe('encounter levels', () => {
     expect(problemLine(armyFaults(army({ others: points(26) }))[0])).toBe(
       'host, points (HRD-ENC-002): costs 1 points more than the 25 of a Rapid Assault and its warbeast points; leave out 1 points.',
     );
+    const caster = { ...LORD, type: 'warcaster' } as const;
+    const jacks = army({ warlocks: [{ entry: caster, battlegroup: [] }], others: points(26) });
+    expect(armyFaults(jacks)[0].message).toContain('and its warjack points');
   });
 
   test('HRD-ENC-003 five points may stay unspent, six may not (HRD-V-051)', () => {

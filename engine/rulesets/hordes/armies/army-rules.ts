@@ -68,12 +68,19 @@ export function costs(army: Army): Cost {
   return { warbeasts, excess, others, unspent: army.points + freePoints(army) - excess - others };
 }
 
+/** Returns what the points for battlegroups of an army are called: those of warlocks and of warcasters (HRD-ARMY-005, HRD-CAST-006). */
+function purseOf({ warlocks }: Army): string {
+  const kinds = warlocks.map(({ entry }) => (entry.type === 'warcaster' ? 'warjack' : 'warbeast'));
+  return [...new Set(kinds)].join(' and ');
+}
+
 /** Returns what is wrong with the points (HRD-ENC-002, HRD-ENC-003). */
 function pointFaults(army: Army, level: Encounter): Problem[] {
   const { unspent } = costs(army);
   const where = `${army.name}, points`;
   if (unspent < 0) {
-    const message = `costs ${-unspent} points more than the ${level.points} of a ${level.name} and its warbeast points`;
+    const purse = purseOf(army);
+    const message = `costs ${-unspent} points more than the ${level.points} of a ${level.name} and its ${purse} points`;
     return [problem(where, 'HRD-ENC-002', message, `leave out ${-unspent} points`)];
   }
   if (unspent <= MOST_UNSPENT) return [];
@@ -102,7 +109,7 @@ function allowanceFaults(army: Army): Problem[] {
 }
 
 /** Returns characters that share a profile name (HRD-ARMY-016, HRD-ARMY-017). */
-function characterFaults(army: Army): Problem[] {
+export function characterFaults(army: Army): Problem[] {
   const characters = allOf(army).filter(({ entry }) => entry.fieldAllowance === 'C' || hasBattlegroup(entry));
   const seen = new Map<string, Entry>();
   const faults: Problem[] = [];

@@ -95,6 +95,8 @@ export interface EntryData {
   readonly base: Base;
   /** Field allowance: U no limit, C a character (HRD-ARMY-009..011). */
   readonly fa: number | 'U' | 'C';
+  /** Names on the stat profiles of its models without the numeral, of a character (HRD-ARMY-016). Default: its name. */
+  readonly profiles?: readonly string[];
   /** Numbers of models that it may have, and their points (HRD-ARMY-003). */
   readonly sizes: readonly { readonly models: number; readonly points: number }[];
   /** Points for warbeasts or warjacks of its battlegroup that a leader brings (HRD-ARMY-005, HRD-CAST-006). */

@@ -2,8 +2,9 @@
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
+import { animosityFaults } from './animosity.js';
 import { type Army, type Choice, type Entry, RANKING_OFFICER } from './army.js';
-import { armyFaults, choiceFaults, limitOf } from './army-rules.js';
+import { armyFaults, characterFaults, choiceFaults, limitOf } from './army-rules.js';
 import type { AttachmentData, BookData, EntryData } from './book-format.js';
 import { marshalFaults } from './control-rules.js';
 import { companionsOf, fielded } from './entries.js';
@@ -152,7 +153,7 @@ const entryFor = (entry: EntryData, faction: string): Entry => ({
   ...(entry.worksFor === undefined ? {} : { worksFor: entry.worksFor }),
   ...(entry.partisanOf === undefined ? {} : { partisanOf: entry.partisanOf }),
   ...(entry.keywords === undefined ? {} : { keywords: entry.keywords }),
-  ...(entry.companions === undefined ? {} : { profiles: [entry.name, ...entry.companions.map(({ name }) => name)] }),
+  ...(entry.profiles === undefined ? {} : { profiles: entry.profiles }),
 });
 
 /** Returns what the rules of army building ask about an attachment of a unit. */
@@ -271,15 +272,18 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
     });
     if (data.attached === undefined) return;
     const solo = read(data.attached, `${place}.attached`);
-    const attached = solo === undefined ? undefined : { ...solo, attachedTo: leader };
+    const attached =
+      solo === undefined ? undefined : { ...solo, attachedTo: leader, unit: { ...solo.unit, attached: leader } };
     enlist(data.attached, attached, units, (of, at) => read(of, `${place}.attached.${at}`));
   });
   const leaders = units.filter(isLeader);
   if (leaders.length === 0) {
     checkLeaderless(units, list.points, wrong);
     const army = armyOf(units, list, book, where);
-    problems.push(...choiceFaults(army), ...marshalFaults(army));
+    problems.push(...characterFaults(army), ...choiceFaults(army), ...marshalFaults(army));
   } else if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list, book, where)));
+  const profiles = units.map(({ unit }) => unit);
+  problems.push(...animosityFaults(profiles, where));
   if (problems.length > 0) return { ok: false, problems };
   const points = units.reduce((sum, unit) => sum + unit.points, 0);
   const pointsLimit = leaders.reduce((sum, { entry }) => sum + (entry.battlegroupPoints ?? 0), list.points);

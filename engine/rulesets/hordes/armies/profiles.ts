@@ -188,6 +188,8 @@ export interface UnitProfile {
   readonly members: readonly Member[];
   /** Place among the units of its side of the warlock or warcaster whose battlegroup it begins in (HRD-LOCK-001). */
   readonly leader?: number;
+  /** Place among the units of its side of the warlock or warcaster to which it is attached (HRD-LOCK-029). */
+  readonly attached?: number;
   /** Place among the units of its side of the 'jack marshal that controls it at the start (HRD-JMAR-001). */
   readonly marshal?: number;
   /** Names of the orders in the special rules of the unit (HRD-ORDR-005). */

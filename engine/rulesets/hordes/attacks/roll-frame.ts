@@ -5,13 +5,14 @@ import { call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../.
 import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
+import { realignerOf } from '../abilities/magic.js';
 import { maySpendSoul } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { isEnemy, playerOf } from '../core/models.js';
 import { force, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackKind, type HordesBattle } from '../core/state.js';
+import { AttackKind, type HordesBattle, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { ANY_TIME } from '../leaders/any-time.js';
@@ -52,7 +53,7 @@ export const Window = {
 } as const;
 
 /** Bits of `ROLL.again`. */
-const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8 } as const;
+const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8, realignment: 16 } as const;
 
 const P = sequence('pay');
 const L = locals('subject', 'about');
@@ -198,6 +199,22 @@ function mayIntuit(b: HordesBattle, subject: number, about: number): boolean {
   return isEnemy(b, subject, locals[about + ROLL.attacker]);
 }
 
+/** Procedure: a model has a magic attack of its warcaster rolled again. */
+export const rerollByRealignment = procedure<HordesBattle, typeof P>('reroll by Arcane Realignment', P, {
+  pay(b, f) {
+    b.model.used[realignerOf(b, b.locals[f + L.subject])] |= Used.realigned;
+    return noteReroll(b, f, Again.realignment);
+  },
+});
+
+/** True if model `subject`, whose magic attack in frame `about` missed, may roll it again by a model that is attached to it. */
+function mayRealign(b: HordesBattle, subject: number, about: number): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.attacker] !== subject || locals[about + ROLL.failed] !== 1) return false;
+  if (b.setup.weapons.ranged[locals[about + ROLL.weapon]] !== AttackKind.magic) return false;
+  return locals[about + ROLL.faces] !== 0 && realignerOf(b, subject) >= 0;
+}
+
 const luck: Ability = {
   id: 0,
   name: 'Luck',
@@ -226,6 +243,12 @@ const intuition: Ability = {
   usable: (battle: Battle, subject: number, about: number) => mayIntuit(battle as HordesBattle, subject, about),
   use: rerollByIntuition,
 };
+const realignment: Ability = {
+  id: 4,
+  name: 'Arcane Realignment',
+  usable: (battle: Battle, subject: number, about: number) => mayRealign(battle as HordesBattle, subject, about),
+  use: rerollByRealignment,
+};
 const attackForeseen: Ability = {
   id: 2,
   name: 'boost after the roll',
@@ -253,7 +276,7 @@ const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
 export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostAttack, ...USE },
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
-  { abilities: [luck, slippery, attackForeseen, intuition], ask: Ask.RerollAttack, ...USE },
+  { abilities: [luck, slippery, attackForeseen, intuition, realignment], ask: Ask.RerollAttack, ...USE },
   { abilities: [heavyBlows, damageForeseen], ask: Ask.RerollDamage, ...USE },
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).

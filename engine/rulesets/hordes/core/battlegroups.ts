@@ -21,6 +21,12 @@ export function leaderOf(b: HordesBattle, m: number): number {
   return leader >= 0 && onTable(b, leader) && playerOf(b, leader) === playerOf(b, m) ? leader : -1;
 }
 
+/** Returns the warlock or warcaster to which solo `m` is attached, a friend on the table, or -1 (HRD-LOCK-029). */
+export function attachedTo(b: HordesBattle, m: number): number {
+  const leader = b.setup.model.attached[m];
+  return leader >= 0 && onTable(b, leader) && playerOf(b, leader) === playerOf(b, m) ? leader : -1;
+}
+
 /** Returns the control range of a leader in ticks: twice its FURY or FOCUS in inches (HRD-LOCK-011, HRD-FOCUS-005). */
 export const controlRange = (b: HordesBattle, leader: number): number => 2 * furyOf(b, leader) * INCH;
 

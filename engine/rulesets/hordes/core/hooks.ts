@@ -132,6 +132,8 @@ export const FLAGS = [
   'lets friends see',
   // No damage is transferred to it.
   'takes no transfers',
+  // Spells reach 2 inches farther from it.
+  'casts a little farther',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };

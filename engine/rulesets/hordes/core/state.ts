@@ -90,6 +90,8 @@ export const Used = {
   strike: 32,
   /** A spell has ended its activation. */
   over: 64,
+  /** It has let its warcaster roll a magic attack again. */
+  realigned: 128,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
@@ -519,6 +521,8 @@ export interface ModelFacts {
   /** The leader of its battlegroup and its 'jack marshal at the start, -1: none. */
   readonly leader: Int16Array;
   readonly marshal: Int16Array;
+  /** The warlock or warcaster to which it is attached, -1: none (HRD-LOCK-029). */
+  readonly attached: Int16Array;
 }
 
 /** Facts of each weapon, a row each. */

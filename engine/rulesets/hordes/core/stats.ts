@@ -44,7 +44,9 @@ export function rangeOf(b: HordesBattle, m: number, w: number): number {
 }
 
 /** Returns the ticks that spells reach farther from model `m`. */
-export const spellReach = (b: HordesBattle, m: number): number => (isUnder(b, m, Flag['casts farther']) ? 5 * INCH : 0);
+export const spellReach = (b: HordesBattle, m: number): number =>
+  (isUnder(b, m, Flag['casts farther']) ? 5 * INCH : 0) +
+  (isUnder(b, m, Flag['casts a little farther']) ? 2 * INCH : 0);
 
 /** Returns the qualities of weapon `w` of model `m`, bits of `QualityBit`, with those that effects give it. */
 export function qualitiesOf(b: HordesBattle, m: number, w: number): number {

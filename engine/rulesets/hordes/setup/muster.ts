@@ -223,6 +223,14 @@ function leadersOf(models: readonly FieldedModel[], units: readonly FieldedUnit[
   });
 }
 
+/** Returns the row of the leader to which each model is attached, -1: none (HRD-LOCK-029). */
+function attachmentsOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
+  return Int16Array.from(models, ({ player, unit }) => {
+    const { attached } = units[unit];
+    return attached === undefined ? -1 : leaderIn(models, firstUnit(units, player) + attached);
+  });
+}
+
 /** Returns the row of the 'jack marshal of each model, -1: none (HRD-JMAR-001); a colossal never has one (HRD-COLO-002). */
 function marshalsOf(models: readonly FieldedModel[], units: readonly FieldedUnit[]): Int16Array {
   return Int16Array.from(models, ({ player, unit, profile }) => {
@@ -495,6 +503,7 @@ export function setupOf(
       kind: Uint8Array.from(models, (model) => kinds.findIndex((kind) => isKind(kind, model))),
       leader: leadersOf(models, units),
       marshal: marshalsOf(models, units),
+      attached: attachmentsOf(models, units),
     },
     types: typeFacts(kinds, orders, labels),
     weapons: weaponFacts(weapons),

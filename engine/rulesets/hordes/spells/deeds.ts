@@ -1,6 +1,7 @@
 // What spells do at once to models and to their spellcaster (HRD-SPELL-021).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { isInscrutable } from '../abilities/magic.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { inControlRange, isLeader } from '../core/battlegroups.js';
@@ -141,6 +142,7 @@ function lostWarriors(b: HordesBattle, m: number): number {
 function control(b: HordesBattle, m: number, advances: boolean): void {
   // HRD-GARG-002, HRD-COLO-004
   if (!onTable(b, m) || b.model.taken[m] !== 0 || isGiant(b, m) || !hasRoomFor(b, 3)) return;
+  if (isInscrutable(b, m)) return;
   takeControl(b, m);
   if (advances) owe(b, Due.advance, m);
   owe(b, Due.attack, m, -1, 0, advances ? Mode.melee | Mode.ranged : Mode.melee);

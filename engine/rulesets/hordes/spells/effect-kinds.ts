@@ -1,10 +1,11 @@
 // The kinds of effects of spells: what they answer to the hooks, and on whom they lie (HRD-SPELL-023, HRD-SPELL-020).
 import type { EffectKind } from '../../../kernel/effect-kinds.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
-import { Extra, extraIn, Hook } from '../core/hooks.js';
+import { ignoresSpells } from '../abilities/magic.js';
+import { Extra, extraIn, Hook, otherIn } from '../core/hooks.js';
 import type { HordesBattle } from '../core/state.js';
 import { counts, kindOfValue, timesOf } from './conditions.js';
-import { EFFECT, EFFECT_DATA, FIRST_FEAT, KINDS, spellOf } from './tables.js';
+import { EFFECT, EFFECT_DATA, FIRST_FEAT, isUse, KINDS, spellOf } from './tables.js';
 
 /** Returns `v` and what the effect with value `x` adds by hook `h`, if it counts. */
 function plus(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
@@ -13,11 +14,19 @@ function plus(b: HordesBattle, m: number, v: number, x: number, a: number, h: nu
   return counts(b, m, x, when, a) ? v + EFFECT.by[at] * timesOf(b, m, x, when) : v;
 }
 
-/** As `plus`, for DEF and ARM: a Blessed weapon ignores what spells and animi add to them, but no feat (HRD-QUAL-001). */
-function plusUnlessBlessed(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
+/** True for spells and animi: neither for feats nor for uses of abilities. */
+const isSpell = (s: number): boolean => s < FIRST_FEAT && !isUse(s);
+
+/**
+ * As `plus`, for DEF and ARM: a Blessed weapon, and a model that ignores spells, ignores what spells and animi add to them
+ * (HRD-QUAL-001).
+ */
+function plusUnlessIgnored(b: HordesBattle, m: number, v: number, x: number, a: number, h: number): number {
   const kind = kindOfValue(x);
-  const isIgnored = (extraIn(a) & Extra.blessed) !== 0 && EFFECT.by[h * KINDS + kind] > 0 && spellOf(kind) < FIRST_FEAT;
-  return isIgnored ? v : plus(b, m, v, x, a, h);
+  if (a >= 0 && EFFECT.by[h * KINDS + kind] > 0 && isSpell(spellOf(kind))) {
+    if ((extraIn(a) & Extra.blessed) !== 0 || ignoresSpells(b, otherIn(a))) return v;
+  }
+  return plus(b, m, v, x, a, h);
 }
 
 /** Returns the bits of `v` and those that the effect with value `x` sets by hook `h`, if it counts. */
@@ -38,8 +47,8 @@ const HANDLERS: Readonly<Record<number, HookHandler>> = {
   [Hook.STR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.STR),
   [Hook.MAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.MAT),
   [Hook.RAT]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.RAT),
-  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => plusUnlessBlessed(b, m, v, x, a, Hook.DEF),
-  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => plusUnlessBlessed(b, m, v, x, a, Hook.ARM),
+  [Hook.DEF]: (b: HordesBattle, m, v, x, a) => plusUnlessIgnored(b, m, v, x, a, Hook.DEF),
+  [Hook.ARM]: (b: HordesBattle, m, v, x, a) => plusUnlessIgnored(b, m, v, x, a, Hook.ARM),
   [Hook.CMD]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.CMD),
   [Hook.FURY]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.FURY),
   [Hook.THR]: (b: HordesBattle, m, v, x, a) => plus(b, m, v, x, a, Hook.THR),

@@ -4,6 +4,7 @@
 import { covers } from '../../../kernel/effect-scopes.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { isInscrutable } from '../abilities/magic.js';
 import { answerAdvance, answerDamage, answerMiss, avengeFriends, noteFallen } from '../abilities/reactions.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
@@ -179,7 +180,7 @@ export function boxedBySpells(b: HordesBattle, m: number, source: number, cause:
     return true;
   }
   // GAP HRD-CTRL-001: a warlock or warcaster does not change sides, nor does a model of more attacks than can wait; it is destroyed
-  if (isLeader(b, m) || b.model.taken[m] !== 0 || isGiant(b, m)) return false;
+  if (isLeader(b, m) || b.model.taken[m] !== 0 || isGiant(b, m) || isInscrutable(b, m)) return false;
   if (!bears(b, m, Trait['dark dominion']) || !hasRoomFor(b, 3)) return false;
   // GAP HRD-PRIO-011: it stays on the table, with all boxes marked, until the attack is over and it has fought
 

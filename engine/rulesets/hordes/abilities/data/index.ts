@@ -4,6 +4,7 @@ import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
 import { AURAS } from './auras.js';
 import { FOCUS_DATA } from './focus.js';
+import { MAGIC } from './magic.js';
 import { REACTIONS } from './reactions.js';
 import { SOUL_DATA } from './souls.js';
 import { TRIGGERED_DATA } from './triggered.js';
@@ -16,4 +17,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...ACTIONS,
   ...SOUL_DATA,
   ...FOCUS_DATA,
+  ...MAGIC,
 ];
