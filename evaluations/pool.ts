@@ -59,12 +59,18 @@ export class WorkerPool {
   private stillborn = 0;
   private broken: Error | null = null;
   private closed = false;
+  private played = 0;
 
   constructor({ size, modules = [], timeLimit = 0, warn = () => {} }: PoolOptions) {
     this.size = size;
     this.modules = modules;
     this.timeLimit = timeLimit;
     this.warn = warn;
+  }
+
+  /** Seconds of play so far, of all threads together. */
+  get seconds(): number {
+    return this.played;
   }
 
   /** Returns the names of the live threads, for messages and tests. */
@@ -123,6 +129,7 @@ export class WorkerPool {
         seat.worker.postMessage(match);
       });
       if ('fault' in answer) throw new MatchFaultError(answer.fault);
+      this.played += answer.seconds;
       return answer.result;
     } catch (error) {
       if (!late || !(error instanceof WorkerLostError)) throw error;

@@ -10,8 +10,8 @@ export interface WorkerTask {
   readonly tally: Int32Array;
 }
 
-/** A worker's answer to a match: its result, or the failure. */
-export type Answer = { readonly result: MatchResult } | { readonly fault: string };
+/** A worker's answer to a match: its result and the seconds that it took, or the failure. */
+export type Answer = { readonly result: MatchResult; readonly seconds: number } | { readonly fault: string };
 
 const { modules, tally } = workerData as WorkerTask;
 for (const module of modules) await import(module);
@@ -22,8 +22,10 @@ parentPort?.on('message', (match: Match | 'leave') => {
     return;
   }
   let answer: Answer;
+  const begin = performance.now();
   try {
-    answer = { result: playMatch(match, tally).result };
+    const { result } = playMatch(match, tally);
+    answer = { result, seconds: (performance.now() - begin) / 1000 };
   } catch (error) {
     answer = { fault: error instanceof Error ? error.message : String(error) };
   }

@@ -43,6 +43,8 @@ export interface PairPlayers {
    * @throws MatchFaultError if Muster failed in one of them
    */
   play(study: Study, pair: Pair): Promise<PlayedPair>;
+  /** Seconds of play so far, of a player on average. Without it, the time in which a pair is under way counts. */
+  seconds?(): number;
   close(): Promise<void>;
 }
 
