@@ -111,10 +111,15 @@ export const freeAttack: Candidate<HordesBattle, HordesMind> = {
   },
 };
 
-/** Answers what an ability of its own may do to a roll: always used; an option that is none refrains. */
+/** Answers what an ability of its own may do to a roll: used on rolls that failed; an option that is none refrains. */
 export const useIt: Candidate<HordesBattle, HordesMind> = {
-  why: 'it costs nothing',
-  worth: (b, _mind, i) => (b.option.verb[i] === Verb.Pass ? -1 : 0),
+  why: 'a failed roll loses nothing',
+  // against the rolls of an enemy it is used on those that succeeded
+  worth(b, _mind, i) {
+    if (b.option.verb[i] === Verb.Pass) return -1;
+    const isOwn = b.activation.model[0] === b.decision.subject[0];
+    return isOwn && b.decision.context[2] === 0 ? -2 : 0;
+  },
 };
 
 /** Lets another model take a hit if it loses less. */

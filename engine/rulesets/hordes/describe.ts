@@ -53,7 +53,11 @@ export function question(b: HordesBattle): string {
     [Ask.SpellAdvance]: `does ${name} advance by a spell?`,
     [Ask.SpellAttack]: `what does ${name} attack by a spell?`,
     [Ask.Choose]:
-      b.decision.context[0] === Choice.direction ? 'where does the shot deviate?' : `whom does ${name} choose?`,
+      b.decision.context[0] === Choice.direction
+        ? 'where does the shot deviate?'
+        : b.decision.context[0] === Choice.soul
+          ? `who claims the soul of ${nameOf(b, other[0])}?`
+          : `whom does ${name} choose?`,
     [Ask.SpellPlace]:
       b.decision.context[0] === Due.template ? 'where is the template laid?' : `where does ${name} return?`,
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,

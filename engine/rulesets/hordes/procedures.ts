@@ -33,6 +33,7 @@ import {
   rerollByLuck,
   rerollByRealignment,
   rerollBySlippery,
+  rerollForSoul,
   WINDOWS,
 } from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
@@ -170,6 +171,7 @@ export const BOOK: Rulebook = {
     afterAttackAtIt,
     inControlPhase,
     rerollByIntuition,
+    rerollForSoul,
     settleDues,
     asItActivates,
     rerollByRealignment,

@@ -102,6 +102,39 @@ export interface Trigger {
   readonly do: AbilityDeed;
 }
 
+/** Whose souls a model claims: of friendly warriors that foes felled; of enemies; or a token for each model of its unit. */
+export const CLAIMS = ['none', 'friends', 'enemies', 'unit'] as const;
+export type Claim = (typeof CLAIMS)[number];
+
+/** How a model comes to soul tokens, and what it spends them on in its activation (HRD-TOKEN-001..003). */
+export interface SoulData {
+  /**
+   * The souls of living models that it claims: of friendly warriors that an attack of an enemy, its collateral damage or a
+   * continuous effect destroyed; of enemies. With 'unit' it gains a token for each model of its unit that they destroyed in
+   * formation, living or not.
+   */
+  readonly claims?: Claim;
+  /** How near they are destroyed. */
+  readonly within?: number | 'CMD' | 'CTRL';
+  /** The most tokens that it claims, and that others give it; default: any number. */
+  readonly most?: number;
+  /** A token pays for a boost or an additional attack. */
+  readonly pays?: true;
+  /** Its tokens become focus points when it replenishes its focus, fury points when it has leeched. */
+  readonly becomePoints?: true;
+}
+
+/** What abilities let a model do, or have done to it, that code asks for. The place of a name is its number. */
+export const POWERS = [
+  // Its player chooses who claims the souls of friendly warriors destroyed in its control range; no enemy claims them.
+  'directs souls',
+  // Living models that are destroyed within 3 inches of it yield no soul.
+  'bars souls',
+  // For a soul token of it a roll of an attack of its unit is rolled again.
+  'rerolls for souls',
+] as const;
+export type Power = (typeof POWERS)[number];
+
 export interface AbilityData {
   /** Its name; `[*]` stands for any parameter in brackets. */
   readonly name: string;
@@ -110,6 +143,8 @@ export interface AbilityData {
   /** At most `EFFECTS_EACH`. */
   readonly effects?: readonly AbilityEffect[];
   readonly trigger?: Trigger;
+  readonly souls?: SoulData;
+  readonly powers?: readonly Power[];
   /** What its model may do by it in its activation: one of them where they are limited to once. */
   readonly uses?: readonly SpellData[];
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */

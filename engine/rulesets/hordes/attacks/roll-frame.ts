@@ -6,7 +6,7 @@ import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
 import { realignerOf } from '../abilities/magic.js';
-import { maySpendSoul } from '../abilities/souls.js';
+import { maySpendSoul, payerOfReroll } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { isEnemy, playerOf } from '../core/models.js';
@@ -53,7 +53,7 @@ export const Window = {
 } as const;
 
 /** Bits of `ROLL.again`. */
-const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8, realignment: 16 } as const;
+const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8, realignment: 16, souls: 32 } as const;
 
 const P = sequence('pay');
 const L = locals('subject', 'about');
@@ -182,6 +182,21 @@ export const rerollBySlippery = procedure<HordesBattle, typeof P>('reroll by Sli
   pay: (b, f) => noteReroll(b, f, Again.slippery),
 });
 
+/** Procedure: a comrade of the attacker pays a soul token for a new roll. */
+export const rerollForSoul = procedure<HordesBattle, typeof P>('reroll for a soul', P, {
+  pay(b, f) {
+    b.model.souls[payerOfReroll(b, b.locals[f + L.subject])]--;
+    return noteReroll(b, f, Again.souls);
+  },
+});
+
+/** True if a comrade may pay a soul token for a new roll of model `subject`, which made the roll in frame `about`. */
+function mayRerollForSoul(b: HordesBattle, subject: number, about: number): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.faces] === 0 || locals[about + ROLL.attacker] !== subject) return false;
+  return (locals[about + ROLL.again] & Again.souls) === 0 && payerOfReroll(b, subject) >= 0;
+}
+
 /** Procedure: the model hit pays for a new attack roll of its enemy. */
 export const rerollByIntuition = procedure<HordesBattle, typeof P>('reroll by Intuition', P, {
   pay(b, f) {
@@ -249,6 +264,18 @@ const realignment: Ability = {
   usable: (battle: Battle, subject: number, about: number) => mayRealign(battle as HordesBattle, subject, about),
   use: rerollByRealignment,
 };
+const attackForSoul: Ability = {
+  id: 5,
+  name: 'Death Boon',
+  usable: (battle: Battle, subject: number, about: number) => mayRerollForSoul(battle as HordesBattle, subject, about),
+  use: rerollForSoul,
+};
+const damageForSoul: Ability = {
+  id: 2,
+  name: 'Death Boon',
+  usable: (battle: Battle, subject: number, about: number) => mayRerollForSoul(battle as HordesBattle, subject, about),
+  use: rerollForSoul,
+};
 const attackForeseen: Ability = {
   id: 2,
   name: 'boost after the roll',
@@ -268,6 +295,7 @@ function tell(battle: Battle, about: number): void {
   const { context } = b.decision;
   context[0] = b.locals[about + ROLL.target];
   context[1] = b.locals[about + ROLL.weapon];
+  context[2] = b.locals[about + ROLL.failed];
 }
 
 const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
@@ -276,8 +304,12 @@ const USE = { use: Verb.Use, pass: Verb.Pass, tell } as const;
 export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostAttack, ...USE },
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
-  { abilities: [luck, slippery, attackForeseen, intuition, realignment], ask: Ask.RerollAttack, ...USE },
-  { abilities: [heavyBlows, damageForeseen], ask: Ask.RerollDamage, ...USE },
+  {
+    abilities: [luck, slippery, attackForeseen, intuition, realignment, attackForSoul],
+    ask: Ask.RerollAttack,
+    ...USE,
+  },
+  { abilities: [heavyBlows, damageForeseen, damageForSoul], ask: Ask.RerollDamage, ...USE },
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).
   { abilities: ANY_TIME, ask: Ask.AnyTime, ...USE, standing: true },

@@ -76,6 +76,8 @@ export const Choice = {
   direction: 10,
   /** The warjack whose focus point goes back to its leader, again and again. */
   matrix: 11,
+  /** The model that claims the soul of a friend. */
+  soul: 12,
 } as const;
 
 /** Adds what waits; what finds no room is lost. */

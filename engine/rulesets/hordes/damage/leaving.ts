@@ -2,7 +2,7 @@
 import { markGone } from '../../../kernel/battle.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { cullsSoul, guardsSoul, herdSouls } from '../abilities/souls.js';
+import { claimsByAbility, directorOf, herdSouls, isSoulBarred } from '../abilities/souls.js';
 import { areWithin, isEnemy, nameOf, onTable, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, MARK_WORDS, Place } from '../core/state.js';
@@ -68,17 +68,19 @@ const MOST_TOKENS = 3;
 /** True if model `o` may claim a corpse of model `m`, or with the other function its soul (HRD-TOKEN-002). */
 const claimsCorpse = (b: HordesBattle, o: number, m: number): boolean =>
   holds(b, o, Rule['Corpse Keeper']) && b.model.corpses[o] < MOST_TOKENS && areWithin(b, m, o, CLAIM);
-const claimsSoul = (b: HordesBattle, o: number, m: number, isOfFoes: boolean): boolean =>
+export const claimsSoul = (b: HordesBattle, o: number, m: number, isOfFoes: boolean): boolean =>
   (holds(b, o, Rule['Soul Keeper']) && b.model.souls[o] < MOST_TOKENS && areWithin(b, m, o, CLAIM)) ||
-  cullsSoul(b, o, m) ||
-  guardsSoul(b, o, m, isOfFoes);
+  claimsByAbility(b, o, m, isOfFoes);
 
-/** Returns the model nearest to `m` that may claim its soul, or its corpse, or -1 (HRD-TOKEN-002, HRD-TOKEN-003). */
-function claimer(b: HordesBattle, m: number, isSoul: boolean, isOfFoes: boolean): number {
+/**
+ * Returns the model nearest to `m` that may claim its soul, or its corpse, or -1 (HRD-TOKEN-002, HRD-TOKEN-003); no enemy claims
+ * a soul that `director` directs (-1: nobody does).
+ */
+function claimer(b: HordesBattle, m: number, isSoul: boolean, isOfFoes: boolean, director: number): number {
   let nearest = -1;
   let least = Infinity;
   for (let o = 0; o < b.setup.models; o++) {
-    if (o === m || !onTable(b, o)) continue;
+    if (o === m || !onTable(b, o) || (director >= 0 && isEnemy(b, director, o))) continue;
     if (isSoul ? !claimsSoul(b, o, m, isOfFoes) : !claimsCorpse(b, o, m)) continue;
     const dx = b.model.x[o] - b.model.x[m];
     const dy = b.model.y[o] - b.model.y[m];
@@ -92,25 +94,43 @@ function claimer(b: HordesBattle, m: number, isSoul: boolean, isOfFoes: boolean)
   return nearest;
 }
 
+/** True if damage of that cause by `source` (-1: nobody) to model `m` is that of its enemies, or of a continuous effect. */
+export function isOfFoes(b: HordesBattle, m: number, source: number, cause: number): boolean {
+  if (cause === Cause.continuous) return true;
+  if (source < 0) return cause === Cause.other;
+  return (cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic) && isEnemy(b, m, source);
+}
+
+/** True if model `m` yields a soul when it is destroyed (HRD-TOKEN-001, HRD-ADV-031). */
+const hasSoul = (b: HordesBattle, m: number): boolean =>
+  isLiving(b, m) && !holds(b, m, Rule.Soulless) && !isSoulBarred(b, m);
+
+/** Returns the model whose player chooses who claims the soul of model `m`: of two friends at least; or -1. */
+export function chooserOfSoul(b: HordesBattle, m: number, ofFoes: boolean): number {
+  const director = directorOf(b, m);
+  if (director < 0 || !hasSoul(b, m)) return -1;
+  let claimers = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== m && onTable(b, o) && !isEnemy(b, director, o) && claimsSoul(b, o, m, ofFoes)) claimers++;
+  }
+  return claimers > 1 ? director : -1;
+}
+
 /**
  * The destroyed model `m` yields a soul, if it was living and not Soulless, and a corpse, unless it was a construct; each
  * goes to one model that claims it (HRD-TOKEN-001..003, HRD-ADV-031). Damage of that cause by `source` (-1: nobody) destroyed it.
+ * `chosen`: who claims the soul, -1: nobody was chosen.
  */
-export function yieldTokens(b: HordesBattle, m: number, source: number, cause: number): void {
-  const isAttack =
-    source >= 0
-      ? (cause === Cause.melee || cause === Cause.ranged || cause === Cause.magic) && isEnemy(b, m, source)
-      : cause === Cause.other;
-  const isOfFoes = isAttack || cause === Cause.continuous;
-  herdSouls(b, m, isOfFoes);
-  if (isLiving(b, m) && !holds(b, m, Rule.Soulless)) {
-    const o = claimer(b, m, true, isOfFoes);
+export function yieldTokens(b: HordesBattle, m: number, source: number, cause: number, chosen: number): void {
+  const ofFoes = isOfFoes(b, m, source, cause);
+  herdSouls(b, m, ofFoes);
+  if (hasSoul(b, m)) {
+    const o = chosen >= 0 ? chosen : claimer(b, m, true, ofFoes, directorOf(b, m));
     if (o >= 0) b.model.souls[o]++;
-    if (o >= 0 && cullsSoul(b, o, m)) b.model.blessed[o] = 1;
     if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the soul of ${nameOf(b, m)}`);
   }
   if (!holds(b, m, Rule.Construct)) {
-    const o = claimer(b, m, false, isOfFoes);
+    const o = claimer(b, m, false, ofFoes, -1);
     if (o >= 0) b.model.corpses[o]++;
     if (o >= 0 && b.log !== null) b.log.tell('token', `${nameOf(b, o)} claims the corpse of ${nameOf(b, m)}`);
   }

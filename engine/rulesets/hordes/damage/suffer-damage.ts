@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
+import { Choice } from '../core/dues.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus, spend } from '../core/resources.js';
@@ -30,7 +31,7 @@ import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
 import { Cause, isOfAttack } from './causes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
-import { removeFromPlay, removeModel, yieldTokens } from './leaving.js';
+import { chooserOfSoul, isOfFoes, removeFromPlay, removeModel, yieldTokens } from './leaving.js';
 
 /** Returns the `Cause` of the damage that attacks with row `w` do. Power attacks are melee attacks (HRD-PWR-005). */
 export function causeOf(b: HordesBattle, w: number): number {
@@ -70,8 +71,10 @@ const S = sequence(
   'boxed',
   'destroyed',
   'leave',
+  'soulDirected',
+  'gone',
 );
-const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isReduced');
+const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isReduced', 'claimer');
 
 /** True if the damage in frame `f` is that of an attack of an enemy. */
 function isOfEnemy(b: HordesBattle, f: number): boolean {
@@ -177,13 +180,27 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
       if (!onTable(b, m)) return finish(b, 1);
+      if (b.locals[f + L.isTaken] !== 0) return S.gone;
+      const ofFoes = isOfFoes(b, m, b.locals[f + L.source] - 1, b.locals[f + L.cause]);
+      const chooser = chooserOfSoul(b, m, ofFoes);
+      if (chooser < 0) return S.gone;
+      b.decision.context[0] = Choice.soul;
+      b.decision.context[1] = ofFoes ? 1 : 0;
+      return ask(b, Ask.Choose, playerOf(b, chooser), chooser, m);
+    },
+    soulDirected(b, f) {
+      b.locals[f + L.claimer] = b.answer.target[0] + 1;
+      return NEXT;
+    },
+    gone(b, f) {
+      const m = b.locals[f + L.model];
       const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
       destroyedBySpells(b, m, source, cause);
       reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);
       else {
-        yieldTokens(b, m, source, cause);
+        yieldTokens(b, m, source, cause, b.locals[f + L.claimer] - 1);
         removeModel(b, m);
       }
       return finish(b, 1);

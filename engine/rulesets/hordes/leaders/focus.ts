@@ -2,6 +2,7 @@
 // HRD-FOCUS-006..009).
 
 import { Level } from '../../../kernel/core.js';
+import { becomePoints } from '../abilities/souls.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
@@ -17,19 +18,23 @@ function isPowered(b: HordesBattle, m: number): boolean {
   return leader >= 0 && inControlRange(b, leader, m);
 }
 
-/** The souls of leader `m` become focus or fury points, by its feat or Cull Soul. */
+/** True if the souls of leader `m` become points: by its feat, or an ability. */
+const isToTurn = (b: HordesBattle, m: number): boolean =>
+  b.model.souls[m] > 0 && (b.model.blessed[m] !== 0 || becomePoints(b, m));
+
+/** The souls of leader `m` become focus or fury points. */
 function turnSouls(b: HordesBattle, m: number): void {
   b.model.points[m] += b.model.souls[m];
   b.model.souls[m] = 0;
   b.model.blessed[m] = 0;
 }
 
-/** Warlocks of the active player have leeched: souls that Cull Soul claimed become fury points. */
+/** Warlocks of the active player have leeched: souls that become points do so. */
 // GAP HRD-FURY-003: the points that souls become may bring a warlock above its FURY
 export function turnCulledSouls(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
-    if (b.model.blessed[m] === 0 || playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) continue;
-    if (resourceOf(b, m) === Resource.ownFury) turnSouls(b, m);
+    if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m) || resourceOf(b, m) !== Resource.ownFury) continue;
+    if (isToTurn(b, m)) turnSouls(b, m);
   }
 }
 
@@ -39,7 +44,7 @@ export function replenish(b: HordesBattle): void {
     if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) continue;
     if (resourceOf(b, m) === Resource.ownFocus) {
       b.model.points[m] = furyOf(b, m);
-      if (b.model.blessed[m] !== 0) turnSouls(b, m);
+      if (isToTurn(b, m)) turnSouls(b, m);
     }
     // GAP HRD-FOCUS-007: focus that is left on a warjack goes before it powers up
     if (resourceOf(b, m) !== Resource.focus || isUnled(b, m)) continue;

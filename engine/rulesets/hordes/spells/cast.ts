@@ -20,7 +20,7 @@ import { resolveHits } from '../damage/resolve-hits.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
 import { bringerOf } from './bearing.js';
-import { castBit, castsFreely, costOf, isInSpellRange, isOffensiveAt } from './choices.js';
+import { castBit, castsFreely, costOf, isInSpellRange, isMeant, isOffensiveAt } from './choices.js';
 import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { settleDues, settleThen } from './settle.js';
@@ -33,6 +33,7 @@ import {
   Lasts,
   MOST_DEEDS,
   Moment,
+  Pays,
   Range,
   SPELL,
   SPELL_NAMES,
@@ -60,13 +61,15 @@ const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'first
 function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   b.game.spent[0] = points;
   // a use of an ability that costs nothing bars no run
-  b.model.cast[m] |= castBit(b, m, s) | (isUse(s) && SPELL.cost[s] === 0 ? 0 : Cast.any);
+  const isFree = isUse(s) && (SPELL.cost[s] === 0 || SPELL.pays[s] !== Pays.points);
+  b.model.cast[m] |= castBit(b, m, s) | (isFree ? 0 : Cast.any);
   if (SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
   if (isUse(s) && SPELL.cost[s] === 0) {
     tellUse(b, m, s);
     return;
   }
-  if (isFeat(s)) b.model.feat[m] = 1;
+  if (SPELL.pays[s] === Pays.souls) b.model.souls[m] -= SPELL.cost[s];
+  else if (isFeat(s)) b.model.feat[m] = 1;
   else if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
   else if (castsFreely(b, m, s)) b.model.free[m] = 1;
   else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
@@ -86,7 +89,7 @@ const isWide = (s: number): boolean => SPELL.area[s] !== 0 && SPELL.offensive[s]
 
 /** True if wide spell `s` of `caster` concerns model `m` (HRD-SPELL-020). */
 function concerns(b: HordesBattle, caster: number, s: number, m: number): boolean {
-  if (!onTable(b, m) || !answersTo(b, caster, m, SPELL.target[s])) return false;
+  if (!onTable(b, m) || !answersTo(b, caster, m, SPELL.target[s]) || !isMeant(b, caster, s, m)) return false;
   if (SPELL.area[s] === Range.control) return true;
   return m !== caster && areWithin(b, caster, m, SPELL.area[s]);
 }

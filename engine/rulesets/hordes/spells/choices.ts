@@ -4,8 +4,10 @@ import { Level } from '../../../kernel/core.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
-import { holds, ruleX } from '../../../kernel/special-rules.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { ruleOf } from '../abilities/numbers.js';
+import { isCalledBy } from '../abilities/powers.js';
+import { hasRoomForSoul } from '../abilities/souls.js';
 import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
@@ -22,10 +24,10 @@ import { bears, Trait } from '../core/traits.js';
 import { sees } from '../sight/line-of-sight.js';
 import { mayTarget } from '../special-rules/targets.js';
 import { isWild } from '../states/wild.js';
-import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
+import { endOf, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 import { isInControl } from './control.js';
 import { hasRoomForEffects } from './effects.js';
-import { isAnimus, isFeat, isUse, Lasts, Once, Range, SPELL, UseTime, Whole } from './tables.js';
+import { isAnimus, isFeat, isUse, Lasts, Once, Pays, Range, SPELL, UseTime, Whole } from './tables.js';
 import { answersTo } from './whom.js';
 
 /** Returns the animus of model `m`, or -1; of a pack the commander alone has one (HRD-PACK-016). */
@@ -33,14 +35,26 @@ const animusOf = (b: HordesBattle, m: number): number =>
   isOfPack(b, m) && b.unit.commander[unitOf(b, m)] !== m ? -1 : b.setup.spells.animus[b.model.kind[m]];
 const featOf = (b: HordesBattle, m: number): number => b.setup.spells.feat[b.model.kind[m]];
 
-/** Returns the model whose activation is under way and that may know spells: itself, the leader of its unit, the commander of its pack; or -1. */
+/** True if model `m` knows spells or has uses of abilities. */
+const knowsSome = (b: HordesBattle, m: number): boolean =>
+  b.setup.spells.first[b.model.kind[m] + 1] > b.setup.spells.first[b.model.kind[m]];
+
+/**
+ * Returns the model whose activation is under way and that may know spells: itself; the leader of its unit, the commander of its
+ * pack, a trooper that has something to use; or -1.
+ */
 export function activeCaster(b: HordesBattle): number {
   const v = b.activation.voice[0];
   if (v < 0 || !isTrooper(b, v)) return v;
   const u = unitOf(b, v);
   if (isOfPack(b, v)) return b.unit.commander[u];
-  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLeader(b, m) && onTable(b, m)) return m;
-  return -1;
+  // GAP HRD-UNIT-005: of several troopers that have something to use at any time the last one is asked
+  let user = -1;
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) {
+    if (isLeader(b, m) && onTable(b, m)) return m;
+    if (serves(b, m) && knowsSome(b, m)) user = m;
+  }
+  return user;
 }
 
 /** Returns the bit by which `model.cast` tells that model `m` has cast spell `s`, 0 if it may cast it again. */
@@ -83,6 +97,7 @@ export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
 /** True if model `m` can pay for spell `s`: a leader spends points, a warbeast is forced (HRD-SPELL-016, HRD-ANIM-004). */
 function mayPay(b: HordesBattle, m: number, s: number): boolean {
   if (isUse(s) && SPELL.cost[s] === 0) return true;
+  if (SPELL.pays[s] === Pays.souls) return b.model.souls[m] >= SPELL.cost[s];
   if (isLeader(b, m)) return maySpend(b, m, costOf(b, m, s)) && mayForce(b, m, 0);
   return castsFreely(b, m, s) || mayForce(b, m, costOf(b, m, s));
 }
@@ -127,6 +142,7 @@ function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolea
   const { did } = b.model;
   const time = SPELL.use[s];
   if (time === UseTime.none || time === UseTime['any time']) return true;
+  if (time === UseTime['before movement']) return !acts && (did[m] & (Did.EndMove | Did.GiveUpMove)) === 0;
   if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
   if (time === UseTime['special action']) return true;
   return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
@@ -144,10 +160,10 @@ export function mayChannel(b: HordesBattle, caster: number, s: number, o: number
 const isBarred = (b: HordesBattle, caster: number, t: number): boolean =>
   (isEnemy(b, caster, t) && isUnder(b, t, Flag['no enemy spells at it'])) || isUnder(b, t, Flag['no spells at it']);
 
-/** True if model `t` is called as the parameter of the ability of `caster` says whose use `s` is. */
-function isCalled(b: HordesBattle, caster: number, s: number, t: number): boolean {
-  const label = b.setup.x[ruleX(b, caster, ruleOf(SPELL.ability[s]))] >> 8;
-  return label < 32 && (b.setup.types.called[b.model.kind[t]] & (1 << label)) !== 0;
+/** True if model `t` is called, and has the ability, as use `s` of an ability of `caster` asks. */
+export function isMeant(b: HordesBattle, caster: number, s: number, t: number): boolean {
+  if (SPELL.named[s] !== 0 && !isCalledBy(b, caster, ruleOf(SPELL.ability[s]), t)) return false;
+  return SPELL.has[s] === 0 || holds(b, t, SPELL.has[s]);
 }
 
 /** True if model `t` may be the target of spell `s` from point of origin `origin` (HRD-SPELL-004, HRD-SPELL-005, HRD-SPELL-017). */
@@ -156,7 +172,8 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   const whole = SPELL.whole[s] === Whole.unit ? 1 : 0;
   if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
   if (!isUse(s) && isBarred(b, caster, t)) return false;
-  if (SPELL.named[s] !== 0 && !isCalled(b, caster, s, t)) return false;
+  if (!isMeant(b, caster, s, t)) return false;
+  if (SPELL.givesSoul[s] !== 0 && !hasRoomForSoul(b, t, SPELL.givesSoul[s] - 1)) return false;
   if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
   if (t === origin) return !isOffensiveAt(b, caster, s, t);
   // what is used in the control range without a word about a target needs no line of sight

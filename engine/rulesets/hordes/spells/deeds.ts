@@ -2,6 +2,7 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { isInscrutable } from '../abilities/magic.js';
+import { giveSoul } from '../abilities/souls.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { inControlRange, isLeader } from '../core/battlegroups.js';
@@ -239,6 +240,9 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       break;
     case DeedKind.overload:
       overload(b, caster, amount);
+      break;
+    case DeedKind['give soul']:
+      giveSoul(b, m, amount);
       break;
     case DeedKind['drain all']:
       drainAll(b, caster, m);

@@ -45,6 +45,8 @@ export const WORDS = [
   'no character',
   // a warjack that can hold another focus point
   'takes focus',
+  // a trooper in formation
+  'in formation',
 ] as const;
 export type Word = (typeof WORDS)[number];
 
@@ -185,7 +187,9 @@ export type Deed =
   // a warjack is healed of d6 damage if two dice show no more than so much
   | readonly ['mend', number]
   // so many dice are its STR more for this activation, and as many are rolled for the damage that it suffers
-  | readonly ['overload', number];
+  | readonly ['overload', number]
+  // the model concerned gains a soul token if it has fewer than so many, 0: than it may claim
+  | readonly ['give soul', number];
 
 export interface SpellData {
   readonly name: string;
@@ -241,9 +245,13 @@ export interface SpellData {
   readonly once?: 'turn' | 'activation';
   /**
    * It is no spell but a use of an ability: its special action in the place of its attacks (HRD-SPEC-007), at any time of its
-   * activation, or after a full advance and before its first attack.
+   * activation, after a full advance and before its first attack, or before its Normal Movement.
    */
-  readonly use?: 'special action' | 'any time' | 'after advance';
+  readonly use?: 'special action' | 'any time' | 'after advance' | 'before movement';
+  /** A use of an ability is paid for with soul tokens. */
+  readonly pays?: 'souls';
+  /** Its target has the ability of that name. */
+  readonly has?: string;
   /** Its target is called as the parameter of that ability says. */
   readonly named?: true;
   /** What of it is not played; it is listed so. */

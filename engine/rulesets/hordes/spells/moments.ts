@@ -305,7 +305,7 @@ export function endLastStands(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++) {
     if (!onTable(b, m) || (b.model.used[m] & Used.melee) === 0 || !bears(b, m, Trait['last stand'])) continue;
     if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} has made its last stand`);
-    yieldTokens(b, m, -1, Cause.own);
+    yieldTokens(b, m, -1, Cause.own, -1);
     removeModel(b, m);
   }
 }

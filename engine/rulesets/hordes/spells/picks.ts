@@ -6,6 +6,7 @@ import { areWithin, furyOf, isEnemy, nameOf, onTable, resourceOf } from '../core
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
 import { isDamaged, removePoint } from '../damage/boxes.js';
+import { claimsSoul } from '../damage/leaving.js';
 import { membersOf, roleOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { gain } from './deeds.js';
@@ -86,6 +87,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return t !== m && isOwn(b, m, t) && isOfWords(b, t, WordBit.warjack) && mayTakeBack(b, m, t);
     case Choice.grunt:
       return mayComeBack(b, m, t);
+    case Choice.soul:
+      return t !== other && onTable(b, t) && !isEnemy(b, m, t) && claimsSoul(b, t, other, b.decision.context[1] !== 0);
     default:
       return false;
   }
@@ -99,7 +102,7 @@ export function listChoices(b: HordesBattle, m: number, other: number): void {
     return;
   }
   for (let t = 0; t < b.setup.models; t++) if (mayChoose(b, m, other, n, t)) b.option.add(Verb.Pick, t);
-  b.option.add(Verb.Pass, m);
+  if (n !== Choice.soul) b.option.add(Verb.Pass, m);
 }
 
 /** Returns how many models may be chosen. */

@@ -2,6 +2,7 @@
 // What abilities of weapons do to the models hit lies in the same columns, from `FIRST_OF_WEAPONS` on.
 import { INCH, TOUCH, ticks } from '../../../kernel/geometry/measures.js';
 import { ABILITY_DATA } from '../abilities/data/index.js';
+import { definedRule } from '../abilities/numbers.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
 import type { WeaponAbilityData } from '../attacks/weapon-abilities/format.js';
 import { Choice } from '../core/dues.js';
@@ -92,7 +93,15 @@ export const spellOf = (kind: number): number => Math.trunc((kind - 1) / EFFECTS
 /** Ranges that are no distance (HRD-SPELL-017). */
 export const Range = { self: -1, control: -2, command: -3 } as const;
 /** When a use of an ability is made. */
-export const UseTime = { none: 0, 'special action': 1, 'any time': 2, 'after advance': 3 } as const;
+export const UseTime = {
+  none: 0,
+  'special action': 1,
+  'any time': 2,
+  'after advance': 3,
+  'before movement': 4,
+} as const;
+/** What a use of an ability is paid for with. */
+export const Pays = { points: 0, souls: 1 } as const;
 /** How long effects last (HRD-SPELL-021). */
 export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
 /** What a spell targets. */
@@ -146,6 +155,7 @@ export const DEEDS = [
   'take point',
   'mend',
   'overload',
+  'give soul',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -223,7 +233,17 @@ export const SPELL = {
   /** The number of the ability whose use it is. */
   ability: Uint16Array.from({ length: ALL_SPELLS }, (_, s) => USES[s - FIRST_USE]?.[0] ?? 0),
   named: column(new Uint8Array(ALL_SPELLS), ({ named }) => (named === true ? 1 : 0)),
+  /** `Pays`. */
+  pays: column(new Uint8Array(ALL_SPELLS), ({ pays }) => (pays === undefined ? Pays.points : Pays[pays])),
+  /** The special rule that its target must hold; 0: none. */
+  has: new Uint16Array(ALL_SPELLS),
+  /** 1 + the most soul tokens of a model to which it gives one; 0: it gives none. */
+  givesSoul: new Uint8Array(ALL_SPELLS),
 };
+for (const [s, { has, deeds }] of DEFINED) {
+  if (has !== undefined) SPELL.has[s] = definedRule(has);
+  if (deeds?.[0][0] === 'give soul') SPELL.givesSoul[s] = 1 + Number(deeds[0][1]);
+}
 
 /** Deed `i` of list `moment` of spell `s` is entry `deedAt(s, moment, i)`: its kind, and its amount. */
 export const DEED = {

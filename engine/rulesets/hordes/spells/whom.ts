@@ -8,6 +8,7 @@ import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { hasCrippledCortex } from '../core/systems.js';
 import { isLiving } from '../special-rules/living.js';
+import { isInFormation } from '../units/formation.js';
 import { isTrooper, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { WordBit } from './tables.js';
@@ -61,6 +62,8 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
     said |= WordBit['no character'];
   if ((words & WordBit['takes focus']) !== 0 && mayGainFocus(b, m) && b.model.points[m] < MOST_FOCUS)
     said |= WordBit['takes focus'];
+  if ((words & WordBit['in formation']) !== 0 && isTrooper(b, m) && isInFormation(b, m))
+    said |= WordBit['in formation'];
   return said;
 }
 

@@ -26,7 +26,7 @@ export const ALWAYS: readonly AbilityData[] = [
   {
     name: 'Annihilator',
     effects: [{ changes: [['damageDice', 1, 'melee, living']] }],
-    standIn: 'living models that are destroyed near it still yield their souls',
+    powers: ['bars souls'],
   },
   {
     name: 'Blood-Quenched',
