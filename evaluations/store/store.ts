@@ -105,6 +105,15 @@ export class DuckStore implements StudyStore {
     );
   }
 
+  /** Returns the number of pairs that are kept of a study; null: the store does not hold the study. */
+  async count(id: string): Promise<number | null> {
+    const [row] = await this.query<{ pairs: number }>(
+      'SELECT (SELECT count(*) FROM battles WHERE study = $1 AND side = 0) AS pairs FROM studies WHERE study = $1',
+      [id],
+    );
+    return row?.pairs ?? null;
+  }
+
   /** Returns the JSON of every list of a study's battles, by digest. */
   async listsOf(id: string): Promise<ReadonlyMap<string, unknown>> {
     const rows = await this.query<{ list: string; json: string }>(

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   battle: async () => (await import('./battle.js')).battleCommand,
   replay: async () => (await import('./replay.js')).replayCommand,
   play: async () => (await import('./play.js')).playCommand,
+  studies: async () => (await import('./studies.js')).studiesCommand,
   armies: async () => (await import('./armies.js')).armiesCommand,
 };
 

@@ -98,7 +98,8 @@ export function limitOf(agents: readonly string[], given?: number): number {
 }
 
 /** Returns a word quoted for a shell if needed. */
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 const importsOf = (options: PlanOptions): string[] => options.import.flatMap((file) => ['--import', file]);
 

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import progress from 'cli-progress';
 import type { Command } from 'commander';
 import { FIRST_GAME, GAMES } from '../../engine/games.js';
 import { FolderError } from '../../evaluations/folder-error.js';
 import { type Reported, report } from '../../evaluations/report.js';
 import { FILES, runTournament, type Tournament } from '../../evaluations/tournament.js';
-import { duration } from '../progress.js';
 import { imported } from './agents.js';
 import { checkFolder, checkOutput, type Kind, writeText } from './files.js';
 import { warnOfLimits } from './list-limits.js';
 import { gameGiven } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
+import { shower } from './shower.js';
 import { outlastReaders, stopSignal } from './signals.js';
 import {
   AGENTS,
@@ -61,56 +60,11 @@ function table(tournament: Tournament): string[] {
   return [head, ...lines];
 }
 
-/** Returns a progress display without a bar: a line every ten seconds. */
-function everyTenSeconds(): (done: number, all: number) => void {
-  const begin = performance.now();
-  let last = begin;
-  let first = -1;
-  return (done, all) => {
-    if (first < 0) first = done;
-    const now = performance.now();
-    if (now - last < 10_000 || done === first) return;
-    last = now;
-    const left = ((now - begin) / 1000 / (done - first)) * (all - done);
-    warn(`${done} of ${all} battles, ${duration(left)} left`);
-  };
-}
-
 /** Returns lines about the number of forfeited battles and the first reason. */
 function forfeits(tournament: Tournament): string[] {
   const noted = tournament.results.filter((r) => r.note !== undefined);
   if (noted.length === 0) return [];
   return [`${noted.length} battles were not played to their end, as the report tells; the first: ${noted[0].note}`];
-}
-
-/** Returns the display of a tournament's progress. */
-function shower(options: Options): {
-  progress: (done: number, all: number) => void;
-  line: (words: string) => void;
-  stop: () => void;
-} {
-  if (options.quiet) return { progress: () => {}, line: warn, stop: () => {} };
-  if (process.stderr.isTTY !== true) return { progress: everyTenSeconds(), line: warn, stop: () => {} };
-  const bar = new progress.SingleBar(
-    { format: '{bar} {value} of {total} battles, {eta_formatted} left', hideCursor: true, stream: process.stderr },
-    progress.Presets.shades_classic,
-  );
-  let started = false;
-  const stop = () => {
-    if (started) bar.stop(); // this also shows the cursor again
-    started = false;
-    process.off('exit', stop);
-  };
-  return {
-    progress(done, all) {
-      if (started) bar.update(done);
-      else bar.start(all, done);
-      if (!started) process.on('exit', stop); // a second Ctrl-C ends the process at once
-      started = true;
-    },
-    line: (words) => warn(`${started ? '\n' : ''}${words}`),
-    stop,
-  };
 }
 
 /** A single row is left out, since there is nothing to compare it with. */
@@ -177,7 +131,7 @@ async function tournament(options: Options): Promise<void> {
     for (const [i, one] of planned.entries()) {
       if (signal.aborted) break;
       const { plan } = one;
-      const shown = shower(options);
+      const shown = shower(options.quiet, 'battles');
       const played = await runTournament(plan, {
         out: folders[i],
         workers: options.workers,

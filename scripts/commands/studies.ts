@@ -1,0 +1,102 @@
+import type { Command } from 'commander';
+import { exportStore } from '../../evaluations/store/export.js';
+import type { StudyRow } from '../../evaluations/store/schema.js';
+import { DuckStore } from '../../evaluations/store/store.js';
+import { readTournament, type TournamentFolder } from '../../evaluations/store/tournament-folder.js';
+import { checkFolder } from './files.js';
+import { storeOption } from './study-options.js';
+import { quoted } from './tournament-plan.js';
+import { UserError } from './user-error.js';
+import { print, teller, warn } from './words.js';
+
+interface Options {
+  readonly store: string;
+  readonly export?: string;
+  readonly import?: string;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** `muster studies`: lists what a store holds, writes it as Parquet, takes in tournaments. */
+export function studiesCommand(program: Command): void {
+  storeOption(program.command('studies'))
+    .description('list the studies of a store, export their battles as Parquet, take in a tournament')
+    .option('--export <folder>', 'write studies.parquet, battles.parquet and lists.parquet there')
+    .option('--import <folder>', 'take in the battles of a tournament from its folder')
+    .option('--json', 'print one JSON object', false)
+    .option('--quiet', 'print nothing but errors', false)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  muster studies --store mine.duckdb\n  muster studies --import muster-report/t9a --export tables\n',
+    )
+    .action(studies);
+}
+
+async function studies(options: Options): Promise<void> {
+  const { store: file, export: out } = options;
+  if (out !== undefined) checkFolder(out, '--export');
+  const taken = options.import === undefined ? null : readTournament(options.import);
+  const store = await DuckStore.open(file, taken !== null);
+  try {
+    const say = teller(options.quiet || options.json);
+    if (taken !== null) await takeIn(store, options.import ?? '', taken, say);
+    const rows = await store.studies();
+    for (const line of table(rows)) say(line);
+    const files = out === undefined ? [] : await exportStore(store, out);
+    for (const name of files) say(`Written: ${name}`);
+    if (options.json) print(JSON.stringify({ store: file, studies: rows.map(told), exported: files }));
+  } finally {
+    await store.close();
+  }
+}
+
+/** Returns a study for JSON, with its parts as values. */
+function told({ agents, plan, changes, ...rest }: StudyRow): object {
+  const read = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+  return { ...rest, agents: read(agents), plan: read(plan), changes: read(changes) };
+}
+
+/** Returns the studies as lines. */
+function table(rows: readonly StudyRow[]): string[] {
+  if (rows.length === 0) return ['no studies'];
+  const cells = rows.map(({ study, kind, ruleset, pairs, command }) => [study, kind, ruleset, `${pairs}`, command]);
+  const all = [['study', 'kind', 'game', 'pairs', 'command'], ...cells];
+  const widths = all[0].map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  return all.map((row) =>
+    row
+      .map((cell, i) => (i === 3 ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Keeps the pairs of a tournament. Which version of Muster played them is unknown. */
+async function takeIn(
+  store: DuckStore,
+  folder: string,
+  { study, pairs, halves, planned }: TournamentFolder,
+  say: (line: string) => void,
+): Promise<void> {
+  if (pairs.length === 0) throw new UserError(`${folder}: holds no pair of battles that was played from both sides`);
+  const id = await store.open(study, commandOf(folder, study.plan.lists as readonly unknown[], study), null);
+  const before = (await store.count(id)) ?? 0;
+  await Promise.all(pairs.map(({ played, matches }) => store.append(id, played, matches)));
+  const after = (await store.count(id)) ?? 0;
+  say(`${folder}: ${after - before} pairs taken in, ${pairs.length - (after - before)} were there`);
+  if (pairs.length < planned) say(`${planned - pairs.length} pairs of the tournament are not played`);
+  if (halves > 0) warn(`${folder}: ${halves} battles were left out, since that from the other side is missing`);
+}
+
+/** Returns the command that plays a tournament again; that which takes it in again, if its lists have no names. */
+function commandOf(folder: string, lists: readonly unknown[], study: TournamentFolder['study']): string {
+  const { ruleset, agents, seed, plan } = study;
+  const words = lists.every((list) => typeof list === 'string')
+    ? ['tournament', '--ruleset', ruleset, '--agents', agents.join(','), '--lists', lists.join(',')].concat([
+        '--battles',
+        `${plan.battles}`,
+        '--seed',
+        `${seed}`,
+      ])
+    : ['studies', '--import', folder];
+  return ['muster', ...words].map(quoted).join(' ');
+}
