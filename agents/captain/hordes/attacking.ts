@@ -2,9 +2,11 @@
 
 import { isAdditional } from '../../../engine/rulesets/hordes/attacks/combat-action.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { AttackFlag, type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
 import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges.js';
 import { type Candidate, NEVER } from '../candidates.js';
+import { worthOfSpellAction } from './casting.js';
 import { type HordesMind, wholeWorth } from './game.js';
 import { priceOf } from './leading.js';
 import { isBasic, worthOfSpecial } from './specials.js';
@@ -63,6 +65,8 @@ export const nextAttack: Candidate<HordesBattle, HordesMind, ReadonlyMap<number,
         return 0.1;
       case Verb.Repair:
         return 0.5;
+      case Verb.Cast:
+        return isLeader(b, m) ? 0 : worthOfSpellAction(b, mind, m, i);
       default:
         return 0;
     }

@@ -1,10 +1,11 @@
 // Spells, animi and feats: what they may do, less what the points would do elsewhere.
+import { masterOf } from '../../../engine/rulesets/hordes/abilities/magic.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { replaces, spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
-import { Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
+import { isUse, Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
 import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
@@ -72,6 +73,14 @@ export const cast: HordesCandidate = {
     return worthOfSpell(b, mind, m, n[i], target[i], origin) - price;
   },
 };
+
+/** Returns the points that spell option `i` is worth as the whole Combat Action of model `m`: a Magic Ability, or a spell of its leader. */
+export function worthOfSpellAction(b: HordesBattle, mind: HordesMind, m: number, i: number): number {
+  const { target, n, extra } = b.option;
+  if (isUse(n[i])) return 0;
+  const master = extra[i] === m + 1 ? masterOf(b, m) : -1;
+  return worthOfSpell(b, mind, master < 0 ? m : master, n[i], target[i], m);
+}
 
 /** Chooses the target of a spell whose cost is paid. */
 export const spellTarget: HordesCandidate = {

@@ -17,6 +17,15 @@ import { isTrooper, unitOf } from './units/members.js';
 const at = (x: number, y: number): string => `${inches(x).toFixed(2)}, ${inches(y).toFixed(2)}`;
 const degrees = (facing: number): string => `${Math.round((facing * 360) / 65536)} degrees`;
 
+/** Returns the question of a choice in words; model `name` chooses. */
+function choiceQuestion(b: HordesBattle, name: string): string {
+  const { context } = b.decision;
+  if (context[0] === Choice.direction) return 'where does the shot deviate?';
+  if (context[0] === Choice.negate) return `does ${name} negate ${SPELL_NAMES[context[1]]}?`;
+  if (context[0] === Choice.soul) return `who claims the soul of ${nameOf(b, b.decision.other[0])}?`;
+  return `whom does ${name} choose?`;
+}
+
 /** Returns the pending question in words. */
 export function question(b: HordesBattle): string {
   const { kind, player, subject, other } = b.decision;
@@ -52,12 +61,7 @@ export function question(b: HordesBattle): string {
     [Ask.Upkeep]: `does ${name} pay for ${SPELL_NAMES[b.decision.context[0]]} on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
     [Ask.SpellAdvance]: `does ${name} advance by a spell?`,
     [Ask.SpellAttack]: `what does ${name} attack by a spell?`,
-    [Ask.Choose]:
-      b.decision.context[0] === Choice.direction
-        ? 'where does the shot deviate?'
-        : b.decision.context[0] === Choice.soul
-          ? `who claims the soul of ${nameOf(b, other[0])}?`
-          : `whom does ${name} choose?`,
+    [Ask.Choose]: choiceQuestion(b, name),
     [Ask.SpellPlace]:
       b.decision.context[0] === Due.template ? 'where is the template laid?' : `where does ${name} return?`,
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,

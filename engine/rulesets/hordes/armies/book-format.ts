@@ -41,7 +41,7 @@ export interface ModelData {
   readonly weapons: readonly WeaponData[];
   /** Names of its advantages and other abilities. */
   readonly abilities?: readonly string[];
-  /** Names of the spells and of the feat of a leader (HRD-LOCK-005, HRD-LOCK-025). */
+  /** Names of the spells of a leader, or of a model with Magic Ability, and of a feat (HRD-LOCK-005, HRD-LOCK-025, HRD-SPELL-011). */
   readonly spells?: readonly string[];
   readonly feat?: string;
   readonly immunities?: readonly string[];

@@ -28,6 +28,12 @@ const isQuality = (name: string): name is Quality => (QUALITIES as readonly stri
 /** Returns the name of the animus that an ability is, '' for another one. */
 const animusIn = (ability: string): string => (ability.startsWith('Animus: ') ? ability.slice(8) : '');
 
+/** Returns the score of the Magic Ability among abilities, undefined for none (HRD-SPELL-011). */
+function magicIn(abilities: readonly string[]): number | undefined {
+  const scores = abilities.flatMap((name) => /^Magic Ability \[(\d+)\]$/.exec(name)?.[1] ?? []);
+  return scores.length === 0 ? undefined : Number(scores[0]);
+}
+
 function weaponOf(
   { name, kind, RNG, AOE, ROF, POW, qualities = [], abilities = [], damage, location }: WeaponData,
   isPlaced: boolean,
@@ -96,6 +102,7 @@ function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, p
   const damage = damageOf(model);
   const advantages = abilities.filter(isAdvantage);
   const played = abilities.filter(isAbility);
+  const magic = magicIn(abilities);
   const animus = abilities.map(animusIn).find((name) => isPlayedAnimus(name));
   const spells = (model.spells ?? []).filter((name) => isPlayedSpell(`Spell: ${name}`));
   const [granted, tactics] = [namedBy('Granted', abilities), namedBy('Tactics', abilities)];
@@ -114,6 +121,7 @@ function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, p
     ...(FURY === undefined ? {} : { FURY }),
     ...(THR === undefined ? {} : { THR }),
     ...(FOCUS === undefined ? {} : { FOCUS }),
+    ...(magic === undefined ? {} : { magic }),
     ...(damage === undefined ? {} : { damage }),
     // where a weapon is matters on a grid and on a huge base alone (HRD-JACK-016, HRD-HUGE-002)
     weapons: weapons.map((weapon) => weaponOf(weapon, model.grid !== undefined || base === 'huge')),

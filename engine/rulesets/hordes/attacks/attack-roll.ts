@@ -3,7 +3,7 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { faceOf } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
-import { leaderOf } from '../core/battlegroups.js';
+import { isLeader, leaderOf } from '../core/battlegroups.js';
 import { Extra, Flag, Hook, situation } from '../core/hooks.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { driveOnAttack } from '../core/marshals.js';
@@ -56,7 +56,8 @@ export function isBoostedByEffect(b: HordesBattle, m: number, w: number, flags: 
   const kind = b.setup.weapons.ranged[w];
   if (kind === AttackKind.ranged) return isUnder(b, m, Flag['boosted ranged attack rolls']);
   if (kind === AttackKind.magic) {
-    return b.setup.weapons.spell[w] < 0 && bears(b, m, Trait['boosted special attacks']); // HRD-COMB-006
+    const isSpecial = b.setup.weapons.spell[w] < 0 || !isLeader(b, m); // HRD-COMB-006, HRD-SPELL-011
+    return isSpecial && bears(b, m, Trait['boosted special attacks']);
   }
   if (kind !== AttackKind.melee || (flags & AttackFlag.impact) !== 0) return false; // HRD-CAV-008
   if (isUnder(b, m, Flag['boosted melee attack rolls'])) return true;

@@ -15,7 +15,7 @@ import {
   outcomeOf,
   withoutLowest,
 } from './attack-roll.js';
-import { openFor, ROLL, Window } from './roll-frame.js';
+import { openFor, puppeteerOf, ROLL, Window } from './roll-frame.js';
 
 /** The bit of the result of `rollAttack` that says that the roll was boosted; the others are the `Outcome`. */
 export const BOOSTED = 4;
@@ -44,7 +44,7 @@ function outcomeIn(b: HordesBattle, f: number): number {
   );
 }
 
-const S = sequence('boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'again', 'end');
+const S = sequence('boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'rerollPuppet', 'again', 'end');
 
 /**
  * An attack roll of `attacker` with row `weapon` at `target`; `flags`: `AttackFlag`. A reroll is a new roll of all dice,
@@ -71,6 +71,11 @@ export const rollAttack = procedure<HordesBattle, typeof S>(
     },
     rerollOwn: (b, f) => openFor(b, f, Window.rerollAttack, b.locals[f + ROLL.attacker]),
     rerollTheirs: (b, f) => openFor(b, f, Window.rerollAttack, b.locals[f + ROLL.target]),
+    /** An enemy that has the attacker on its strings; the target has been asked. */
+    rerollPuppet(b, f) {
+      const o = puppeteerOf(b, b.locals[f + ROLL.attacker]);
+      return o < 0 || o === b.locals[f + ROLL.target] ? NEXT : openFor(b, f, Window.rerollAttack, o);
+    },
     /** HRD-ATK-019: several rules may have one roll rolled again. */
     again: (b, f) => (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0 ? S.roll : NEXT),
     end(b, f) {

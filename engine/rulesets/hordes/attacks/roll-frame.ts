@@ -9,14 +9,15 @@ import { realignerOf } from '../abilities/magic.js';
 import { maySpendSoul, payerOfReroll } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
-import { isEnemy, playerOf } from '../core/models.js';
+import { isEnemy, onTable, playerOf } from '../core/models.js';
 import { force, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { AttackKind, type HordesBattle, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { ANY_TIME } from '../leaders/any-time.js';
-import { bringerOf } from '../spells/bearing.js';
+import { bringerOf, useUpTrait } from '../spells/bearing.js';
+import { kindOf, numberOf } from '../spells/tables.js';
 
 /**
  * Locals of an attack roll and of a damage roll. `target`: the model rolled against; `flags`: `AttackFlag`; `x`, `y`: the
@@ -51,6 +52,9 @@ export const Window = {
   /** What may be used at any time of an activation: spells, feats (HRD-PRIO-014). */
   anyTime: 5,
 } as const;
+
+/** The kind of effect of Puppet Master. */
+const STRINGS = kindOf(numberOf('Puppet Master'), 0);
 
 /** Bits of `ROLL.again`. */
 const Again = { luck: 1, heavyBlows: 2, slippery: 4, intuition: 8, realignment: 16, souls: 32 } as const;
@@ -230,6 +234,41 @@ function mayRealign(b: HordesBattle, subject: number, about: number): boolean {
   return locals[about + ROLL.faces] !== 0 && realignerOf(b, subject) >= 0;
 }
 
+/** Procedure: a roll of the attacker falls again by the model that has it on its strings. */
+export const rerollByPuppet = procedure<HordesBattle, typeof P>('reroll by Puppet Master', P, {
+  pay(b, f) {
+    const about = b.locals[f + L.about];
+    useUpTrait(b, b.locals[about + ROLL.attacker], Trait.puppet);
+    b.locals[about + ROLL.faces] = 0;
+    return DONE;
+  },
+});
+
+/** Returns the model that has model `m` on its strings, or -1. */
+function holderOf(b: HordesBattle, m: number): number {
+  const { order, kind } = b.effect;
+  for (let i = 0; i < b.core.effectCount[0]; i++) if (kind[order[i]] === STRINGS) return bringerOf(b, m, Trait.puppet);
+  return -1;
+}
+
+/** Returns the enemy that may have a roll of model `m` made again that did not fail, or -1. */
+export function puppeteerOf(b: HordesBattle, m: number): number {
+  const o = holderOf(b, m);
+  return o >= 0 && onTable(b, o) && isEnemy(b, o, m) ? o : -1;
+}
+
+// GAP HRD-ATK-018: all dice of the roll fall again, not those alone that its player chooses
+/** True if model `subject` may have the roll in frame `about` made again: its own that failed, by a friend; that of its enemy. */
+function mayPull(b: HordesBattle, subject: number, about: number): boolean {
+  const { locals } = b;
+  if (locals[about + ROLL.faces] === 0) return false;
+  const m = locals[about + ROLL.attacker];
+  const o = holderOf(b, m);
+  if (o < 0) return false;
+  if (subject === m) return !isEnemy(b, o, m) && locals[about + ROLL.failed] !== 0;
+  return subject === puppeteerOf(b, m) && locals[about + ROLL.failed] === 0;
+}
+
 const luck: Ability = {
   id: 0,
   name: 'Luck',
@@ -276,6 +315,13 @@ const damageForSoul: Ability = {
   usable: (battle: Battle, subject: number, about: number) => mayRerollForSoul(battle as HordesBattle, subject, about),
   use: rerollForSoul,
 };
+const puppetAttack: Ability = {
+  id: 6,
+  name: 'Puppet Master',
+  usable: (battle: Battle, subject: number, about: number) => mayPull(battle as HordesBattle, subject, about),
+  use: rerollByPuppet,
+};
+const puppetDamage: Ability = { ...puppetAttack, id: 3 };
 const attackForeseen: Ability = {
   id: 2,
   name: 'boost after the roll',
@@ -305,11 +351,11 @@ export const WINDOWS: readonly WindowKind[] = [
   { abilities: [boost], ask: Ask.BoostAttack, ...USE },
   { abilities: [boost], ask: Ask.BoostDamage, ...USE },
   {
-    abilities: [luck, slippery, attackForeseen, intuition, realignment, attackForSoul],
+    abilities: [luck, slippery, attackForeseen, intuition, realignment, attackForSoul, puppetAttack],
     ask: Ask.RerollAttack,
     ...USE,
   },
-  { abilities: [heavyBlows, damageForeseen, damageForSoul], ask: Ask.RerollDamage, ...USE },
+  { abilities: [heavyBlows, damageForeseen, damageForSoul, puppetDamage], ask: Ask.RerollDamage, ...USE },
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).
   { abilities: ANY_TIME, ask: Ask.AnyTime, ...USE, standing: true },

@@ -74,6 +74,8 @@ export const Choice = {
   grunt: 8,
   /** The direction in which a shot deviates. */
   direction: 10,
+  /** The model that pays to negate a spell. */
+  negate: 13,
   /** The warjack whose focus point goes back to its leader, again and again. */
   matrix: 11,
   /** The model that claims the soul of a friend. */

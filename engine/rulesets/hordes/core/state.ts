@@ -396,6 +396,16 @@ const GAME = {
   weapon: holding('i16', -1), // the weapon whose hits are resolved, -1: none
 } as const;
 
+/** The most spells of others that models may cast. */
+export const COPIES = 8;
+
+/** Spells of other models that models may cast as their own. */
+const COPY = {
+  model: holding('i16', -1), // who may cast it, -1: the row is free
+  spell: 'u8', // its number, below that of the first use of an ability
+  turn: 'u16', // the player turn in which it may do so
+} as const;
+
 /** The most things that wait to be done. */
 export const DUES = 24;
 
@@ -421,6 +431,7 @@ const TABLES = {
   cloud: { rows: CLOUDS, columns: CLOUD },
   restraint: { rows: RESTRAINTS, columns: RESTRAINT },
   due: { rows: DUES, columns: DUE },
+  copy: { rows: COPIES, columns: COPY },
   subject: subjectTable(MODELS),
 } as const;
 export const LAYOUT = layout(TABLES);
@@ -619,6 +630,7 @@ export interface HordesBattle extends Battle {
   readonly cloud: Views<typeof TABLES>['cloud'];
   readonly restraint: Views<typeof TABLES>['restraint'];
   readonly due: Views<typeof TABLES>['due'];
+  readonly copy: Views<typeof TABLES>['copy'];
   setup: HordesSetup;
 }
 

@@ -113,6 +113,8 @@ export const TRAITS = [
   // It stands in a template: models within do not block sight, and have cover; nothing hides it from the spellcaster's group.
   'fox hole',
   'mage sight',
+  // Who brought it has a roll of it made again, once.
+  'puppet',
 ] as const;
 export type TraitName = (typeof TRAITS)[number];
 export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as { readonly [K in TraitName]: number };

@@ -6,7 +6,7 @@ import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { withoutLowest } from '../attacks/attack-roll.js';
 import { LIGHTNING_POWER } from '../attacks/lightning.js';
-import { openFor, ROLL, Window } from '../attacks/roll-frame.js';
+import { openFor, puppeteerOf, ROLL, Window } from '../attacks/roll-frame.js';
 import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
@@ -103,7 +103,7 @@ function woundsAtLeast(b: HordesBattle, f: number): boolean {
 const isBoostedByRule = (flags: number): boolean =>
   (flags & (AttackFlag.charge | AttackFlag.free | AttackFlag.powerful)) !== 0;
 
-const S = sequence('boost', 'roll', 'judge', 'reroll', 'again', 'unhurt', 'would', 'end');
+const S = sequence('boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end');
 
 /**
  * The damage roll against the model of row `target` of the hits, by row `weapon` of `attacker`; `flags`: `AttackFlag`; `x`,
@@ -158,6 +158,11 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
     reroll(b, f) {
       if ((b.hit.flags[b.locals[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return NEXT;
       return openFor(b, f, Window.rerollDamage, b.locals[f + ROLL.attacker]);
+    },
+    rerollPuppet(b, f) {
+      if ((b.hit.flags[b.locals[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return NEXT;
+      const o = puppeteerOf(b, b.locals[f + ROLL.attacker]);
+      return o < 0 ? NEXT : openFor(b, f, Window.rerollDamage, o);
     },
     again(b, f) {
       if (b.locals[f + ROLL.faces] === 0 && b.locals[f + ROLL.dice] > 0) return S.roll;

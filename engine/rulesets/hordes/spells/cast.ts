@@ -3,12 +3,13 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { dropCopy, masterOf, nextNegator, noteSpell } from '../abilities/magic.js';
 import { recall, remember } from '../activation/registers.js';
 import { attack } from '../attacks/attack.js';
 import { addHit } from '../attacks/templates.js';
-import { Ask } from '../core/asks.js';
+import { Ask, Verb } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
-import { Due, owe } from '../core/dues.js';
+import { Choice, Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
@@ -20,7 +21,7 @@ import { resolveHits } from '../damage/resolve-hits.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
 import { bringerOf } from './bearing.js';
-import { castBit, castsFreely, costOf, isInSpellRange, isMeant, isOffensiveAt } from './choices.js';
+import { castBit, castsFreely, costOf, isByAction, isInSpellRange, isMeant, isOffensiveAt } from './choices.js';
 import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { settleDues, settleThen } from './settle.js';
@@ -33,6 +34,7 @@ import {
   Lasts,
   MOST_DEEDS,
   Moment,
+  Once,
   Pays,
   Range,
   SPELL,
@@ -45,6 +47,8 @@ const S = sequence(
   'pay',
   'chosen',
   'targeted',
+  'negate',
+  'negated',
   'range',
   'resolve',
   'deeds',
@@ -55,24 +59,34 @@ const S = sequence(
   'over',
   'settled',
 );
-const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'firstHit');
+const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'negator');
+
+/** What `points` says of a spell that another model casts in the place of the caster, which costs nothing. */
+const SERVED = -1;
+
+/** Model `m` pays the points for spell or animus `s`. */
+function payPoints(b: HordesBattle, m: number, s: number, points: number): void {
+  if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
+  else if (castsFreely(b, m, s)) b.model.free[m] = 1;
+  else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
+}
 
 /** Pays for spell `s` of model `m`, and notes it (HRD-TIME-010, HRD-SPELL-016). */
 function payFor(b: HordesBattle, m: number, s: number, points: number): void {
-  b.game.spent[0] = points;
+  b.game.spent[0] = Math.max(0, points);
   // a use of an ability that costs nothing bars no run
   const isFree = isUse(s) && (SPELL.cost[s] === 0 || SPELL.pays[s] !== Pays.points);
   b.model.cast[m] |= castBit(b, m, s) | (isFree ? 0 : Cast.any);
-  if (SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
+  const byAction = isByAction(b, m, s);
+  if (byAction || SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
   if (isUse(s) && SPELL.cost[s] === 0) {
     tellUse(b, m, s);
     return;
   }
+  if (SPELL.once[s] !== Once.no && castBit(b, m, s) === 0) dropCopy(b, m, s);
   if (SPELL.pays[s] === Pays.souls) b.model.souls[m] -= SPELL.cost[s];
   else if (isFeat(s)) b.model.feat[m] = 1;
-  else if (isLeader(b, m)) spend(b, m, costOf(b, m, s, points));
-  else if (castsFreely(b, m, s)) b.model.free[m] = 1;
-  else force(b, m, costOf(b, m, s)); // HRD-ANIM-004
+  else if (!byAction && points !== SERVED) payPoints(b, m, s, points);
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
   tellUse(b, m, s);
 }
@@ -144,12 +158,15 @@ export const castSpell = procedure<HordesBattle, typeof S>(
     pay(b, f) {
       const l = b.locals;
       const [m, s] = [l[f + L.caster], l[f + L.spell]];
-      if (b.activation.model[0] !== m) {
+      if (b.activation.model[0] !== m && l[f + L.points] !== SERVED) {
         remember(b);
         recall(b, m);
       }
       payFor(b, m, s, l[f + L.points]);
-      if (!isUse(s) && !isFeat(s)) answerCast(b, m);
+      if (!isUse(s) && !isFeat(s)) {
+        answerCast(b, m);
+        noteSpell(b, m, s, SPELL.offensive[s] !== 0, l[f + L.points] !== SERVED && SPELL.cost[s] + SPELL.upTo[s] > 0);
+      }
       if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
       b.decision.context[0] = s;
       return ask(b, Ask.SpellTarget, playerOf(b, m), m, l[f + L.origin]);
@@ -167,6 +184,24 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       if (b.log !== null && t !== m) b.log.tell('cast', `${SPELL_NAMES[s]} is cast at ${nameOf(b, t)}`);
       fire(b, Event.targeted, playerOf(b, t), t, m, 0);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
+    },
+    /** Before the range is measured enemies may pay to negate the spell. */
+    negate(b, f) {
+      const l = b.locals;
+      const [m, s, t] = [l[f + L.caster], l[f + L.spell], l[f + L.target]];
+      const o = t < 0 || isUse(s) || isFeat(s) ? -1 : nextNegator(b, m, t, l[f + L.negator]);
+      if (o < 0) return S.range;
+      l[f + L.negator] = o + 1;
+      b.decision.context[0] = Choice.negate;
+      b.decision.context[1] = s;
+      return ask(b, Ask.Choose, playerOf(b, o), o, m);
+    },
+    negated(b, f) {
+      if (b.answer.verb[0] === Verb.Pass) return S.negate;
+      const o = b.answer.target[0];
+      spend(b, o, 1);
+      if (b.log !== null) b.log.tell('cast', `${nameOf(b, o)} negates ${SPELL_NAMES[b.locals[f + L.spell]]}`);
+      return settleThen(b, S.settled);
     },
     /** Step 4 (HRD-TIME-013, HRD-SPELL-008, HRD-SPELL-009). */
     range(b, f) {
@@ -240,6 +275,11 @@ export const castSpell = procedure<HordesBattle, typeof S>(
 /** Begins what the answer says that model `m` casts or uses; the caller goes on with step `next`. */
 export function cast(b: HordesBattle, m: number, next: number): number {
   const { target, n, extra } = b.answer;
+  const master = extra[0] === m + 1 ? masterOf(b, m) : -1;
+  if (master >= 0) {
+    b.model.did[m] |= Did.EndAction;
+    return callThen(b, next, castSpell, master, n[0], target[0], m, SERVED);
+  }
   const origin = extra[0] > 0 ? extra[0] - 1 : m;
   return callThen(b, next, castSpell, m, n[0], target[0], origin, b.answer.files[0]);
 }

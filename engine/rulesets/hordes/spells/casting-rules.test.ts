@@ -95,14 +95,14 @@ describe('the steps of a spell', () => {
   };
   test('HRD-TIME-012 HRD-TIME-014 what a target triggers comes before the range; then a spell that is no attack is resolved', () => {
     const t = new HordesTable({ w: lock(), a: beast({ at: [27, 10] }) }, FOES);
-    expect(steps(t, 'Arcane Shield', 'a').slice(0, 4)).toEqual(['pay', 'targeted', 'range', 'resolve']);
+    expect(steps(t, 'Arcane Shield', 'a').slice(0, 5)).toEqual(['pay', 'targeted', 'negate', 'range', 'resolve']);
     expect(armourStat(t.b, 1)).toBe(15);
   });
 
   test('HRD-TIME-014 an attack spell is resolved with its attack, not before', () => {
     const t = new HordesTable({ w: lock(), a: beast({ at: [27, 10] }) }, FOES);
     t.dice('to hit', 6, 5).dice('damage', 6, 5);
-    expect(steps(t, 'Arcane Bolt', 'foe')).toEqual(['pay', 'targeted', 'range']);
+    expect(steps(t, 'Arcane Bolt', 'foe')).toEqual(['pay', 'targeted', 'negate', 'range']);
     expect([t.question(), damageOf(t.b, 2)]).toEqual(['does w boost its attack roll against foe?', 0]);
     t.choose('no');
     expect(damageOf(t.b, 2)).toBe(6 + 5 + 11 - 12);

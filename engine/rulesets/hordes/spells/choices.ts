@@ -5,6 +5,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { hasCopy, masterOf } from '../abilities/magic.js';
 import { ruleOf } from '../abilities/numbers.js';
 import { isCalledBy } from '../abilities/powers.js';
 import { hasRoomForSoul } from '../abilities/souls.js';
@@ -16,7 +17,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { ActionKind, Cast, Did, type HordesBattle, Owe, Used } from '../core/state.js';
+import { ActionKind, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
 import { commandOf, isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
@@ -27,7 +28,7 @@ import { isWild } from '../states/wild.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 import { isInControl } from './control.js';
 import { hasRoomForEffects } from './effects.js';
-import { isAnimus, isFeat, isUse, Lasts, Once, Pays, Range, SPELL, UseTime, Whole } from './tables.js';
+import { FIRST_USE, isAnimus, isFeat, isUse, Lasts, Once, Pays, Range, SPELL, UseTime, Whole } from './tables.js';
 import { answersTo } from './whom.js';
 
 /** Returns the animus of model `m`, or -1; of a pack the commander alone has one (HRD-PACK-016). */
@@ -82,6 +83,9 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
   return (did[m] & (Did.Charge | Did.EndAction | Did.Reach)) !== (Did.Charge | Did.EndAction);
 }
 
+/** True if model `m` casts spell `s` by its Magic Ability: as a special action or a special attack, for nothing (HRD-SPELL-001, HRD-SPELL-011). */
+export const isByAction = (b: HordesBattle, m: number, s: number): boolean => s < FIRST_USE && !isLeader(b, m);
+
 /** Returns the points that spell `s` costs model `m` now (HRD-SPELL-016), `points` of a cost that is chosen; an effect may double them. */
 export const costOf = (b: HordesBattle, m: number, s: number, points = 1): number =>
   (SPELL.upTo[s] > 0 ? points : SPELL.cost[s]) * (bears(b, m, Trait['pays double']) ? 2 : 1);
@@ -96,7 +100,7 @@ export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
 
 /** True if model `m` can pay for spell `s`: a leader spends points, a warbeast is forced (HRD-SPELL-016, HRD-ANIM-004). */
 function mayPay(b: HordesBattle, m: number, s: number): boolean {
-  if (isUse(s) && SPELL.cost[s] === 0) return true;
+  if ((isUse(s) && SPELL.cost[s] === 0) || isByAction(b, m, s)) return true;
   if (SPELL.pays[s] === Pays.souls) return b.model.souls[m] >= SPELL.cost[s];
   if (isLeader(b, m)) return maySpend(b, m, costOf(b, m, s)) && mayForce(b, m, 0);
   return castsFreely(b, m, s) || mayForce(b, m, costOf(b, m, s));
@@ -119,7 +123,7 @@ function knows(b: HordesBattle, m: number, s: number): boolean {
   const { first, known } = b.setup.spells;
   const k = b.model.kind[m];
   for (let i = first[k]; i < first[k + 1]; i++) if (known[i] === s) return true;
-  return false;
+  return hasCopy(b, m, s);
 }
 
 /** True if model `m`, which is free to cast, may cast spell `s` now, whatever it targets. */
@@ -140,7 +144,10 @@ export const mayUseFeat = (b: HordesBattle, m: number): boolean =>
 /** True if model `m` may make use `s` of an ability at this time: `acts` tells that its Combat Action is under way. */
 function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolean {
   const { did } = b.model;
-  const time = SPELL.use[s];
+  const byAction = isByAction(b, m, s);
+  const time = byAction ? UseTime['special action'] : SPELL.use[s];
+  // HRD-COMB-006
+  if (byAction && SPELL.offensive[s] !== 0 && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (time === UseTime.none || time === UseTime['any time']) return true;
   if (time === UseTime['before movement']) return !acts && (did[m] & (Did.EndMove | Did.GiveUpMove)) === 0;
   if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
@@ -224,17 +231,59 @@ function listFor(b: HordesBattle, caster: number, s: number, t: number, extra: n
 /** Lists spell `s` of `caster`; at level full the target is asked for when the cost is paid (HRD-TIME-010, HRD-TIME-011). */
 function listSpell(b: HordesBattle, caster: number, s: number): void {
   if (!mayCast(b, caster, s)) return;
-  const isFull = b.core.level[0] === Level.full;
-  for (let o = -1; o < b.setup.models; o++) {
-    const origin = o < 0 ? caster : o;
-    if (o >= 0 && !mayChannel(b, caster, s, o)) continue;
-    const before = b.option.count;
-    listTargets(b, caster, s, origin);
-    if (!isFull || b.option.count === before) continue;
-    // One of its targets stands for the spell; which one is asked later.
-    b.option.count = before;
-    listFor(b, caster, s, -1, origin === caster ? 0 : origin + 1);
+  for (let o = -1; o < b.setup.models; o++)
+    if (o < 0 || mayChannel(b, caster, s, o)) listFrom(b, caster, s, o < 0 ? caster : o);
+}
+
+/** Lists spell `s` of `caster` from point of origin `origin`. */
+function listFrom(b: HordesBattle, caster: number, s: number, origin: number): void {
+  const before = b.option.count;
+  listTargets(b, caster, s, origin);
+  if (b.core.level[0] !== Level.full || b.option.count === before) return;
+  // One of its targets stands for the spell; which one is asked later.
+  b.option.count = before;
+  listFor(b, caster, s, -1, origin === caster ? 0 : origin + 1);
+}
+
+/** The most that a spell costs that is cast in the place of its leader. */
+const SLAVISH = 3;
+
+/** True if model `m`, which acts, may cast spell `s` of leader `master` in its place, as its special action. */
+function mayServe(b: HordesBattle, m: number, master: number, s: number, acts: boolean): boolean {
+  if (!acts || b.activation.kind[0] !== ActionKind.none || (b.model.did[m] & Did.Charge) !== 0) return false;
+  // GAP HRD-SPELL-016: a spell for any number of points is not cast so
+  if (s >= FIRST_USE || SPELL.cost[s] > SLAVISH || SPELL.upTo[s] > 0 || SPELL.range[s] < 0) return false;
+  if (!knows(b, master, s) || isUnder(b, master, Flag['cannot cast']) || isUnder(b, m, Flag['cannot cast']))
+    return false;
+  if (SPELL.lasts[s] !== Lasts.none && !hasRoomForEffects(b)) return false;
+  return (b.model.cast[master] & castBit(b, master, s)) === 0;
+}
+
+/** Lists spells of its leader that model `m` may cast in its place. */
+function listServices(b: HordesBattle, m: number, acts: boolean): void {
+  const master = masterOf(b, m);
+  if (master < 0) return;
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[master];
+  for (let i = first[k]; i < first[k + 1]; i++) {
+    if (mayServe(b, m, master, known[i], acts)) listFrom(b, master, known[i], m);
   }
+}
+
+/** Lists spells of others that model `m` may cast as its own. */
+function listCopies(b: HordesBattle, m: number): void {
+  for (let row = 0; row < COPIES; row++) {
+    const s = b.copy.spell[row];
+    if (b.copy.model[row] === m && !isOwn(b, m, s) && hasCopy(b, m, s)) listSpell(b, m, s);
+  }
+}
+
+/** True if model `m` knows spell `s` by itself. */
+function isOwn(b: HordesBattle, m: number, s: number): boolean {
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[m];
+  for (let i = first[k]; i < first[k + 1]; i++) if (known[i] === s) return true;
+  return false;
 }
 
 /** Lists what model `m` may cast or use now, in its Combat Action if `acts` (HRD-DEC-122, HRD-DEC-123, HRD-DEC-128). */
@@ -243,6 +292,8 @@ export function listCasts(b: HordesBattle, m: number, acts = false): void {
   const { first, known } = b.setup.spells;
   const k = b.model.kind[m];
   for (let i = first[k]; i < first[k + 1]; i++) if (isTimeFor(b, m, known[i], acts)) listSpell(b, m, known[i]);
+  listCopies(b, m);
+  listServices(b, m, acts);
   if (isLeader(b, m)) {
     for (let o = 0; o < b.setup.models; o++) {
       const s = animusOf(b, o);
@@ -286,7 +337,9 @@ export function listSpellTargets(b: HordesBattle, caster: number, s: number, ori
 export function judgeCast(b: HordesBattle, m: number, record: OptionRecord, acts = false): Reason {
   const { verb, target, n, x, y, facing, files, extra, path } = record;
   if (verb !== Verb.Cast || (x | y | facing) !== 0 || path.length > 0) return Refusal.NotAnOption;
-  if (m < 0 || !isFreeToCast(b, m) || n < 0 || n >= SPELL.cost.length || !mayCast(b, m, n)) return Refusal.NotAnOption;
+  if (m < 0 || !isFreeToCast(b, m) || n < 0 || n >= SPELL.cost.length) return Refusal.NotAnOption;
+  if (extra === m + 1) return judgeService(b, m, record, acts);
+  if (!mayCast(b, m, n)) return Refusal.NotAnOption;
   if (!isTimeFor(b, m, n, acts)) return Refusal.NotAnOption;
   if (files < (SPELL.upTo[n] > 0 ? 1 : 0) || files > SPELL.upTo[n]) return Refusal.NotAnOption;
   if (files > 0 && !maySpend(b, m, costOf(b, m, n, files))) return Refusal.NotAnOption;
@@ -294,4 +347,13 @@ export function judgeCast(b: HordesBattle, m: number, record: OptionRecord, acts
   if (b.core.level[0] === Level.full && target === -1) return LEGAL;
   if (target < 0 || target >= b.setup.models || !onTable(b, target)) return Refusal.NotAnOption;
   return mayBeTarget(b, m, n, extra > 0 ? extra - 1 : m, target) ? LEGAL : Refusal.NotAnOption;
+}
+
+/** Judges a spell that model `m` casts in the place of its leader. */
+function judgeService(b: HordesBattle, m: number, { target, n, files }: OptionRecord, acts: boolean): Reason {
+  const master = masterOf(b, m);
+  if (master < 0 || files !== 0 || !mayServe(b, m, master, n, acts)) return Refusal.NotAnOption;
+  if (b.core.level[0] === Level.full && target === -1) return LEGAL;
+  if (target < 0 || target >= b.setup.models || !onTable(b, target)) return Refusal.NotAnOption;
+  return mayBeTarget(b, master, n, m, target) ? LEGAL : Refusal.NotAnOption;
 }

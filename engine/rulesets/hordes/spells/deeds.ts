@@ -244,6 +244,11 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
     case DeedKind['give soul']:
       giveSoul(b, m, amount);
       break;
+    case DeedKind['power up']:
+      // GAP HRD-QUAL-011: a disrupted warjack gains no point before it recovers
+      if (b.model.points[m] === 0) gain(b, m, 1);
+      b.model.disrupted[m] = 0;
+      break;
     case DeedKind['drain all']:
       drainAll(b, caster, m);
       break;

@@ -189,7 +189,9 @@ export type Deed =
   // so many dice are its STR more for this activation, and as many are rolled for the damage that it suffers
   | readonly ['overload', number]
   // the model concerned gains a soul token if it has fewer than so many, 0: than it may claim
-  | readonly ['give soul', number];
+  | readonly ['give soul', number]
+  // a warjack without focus points gains one, and is disrupted no longer
+  | readonly ['power up'];
 
 export interface SpellData {
   readonly name: string;

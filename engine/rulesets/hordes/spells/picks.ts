@@ -89,6 +89,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return mayComeBack(b, m, t);
     case Choice.soul:
       return t !== other && onTable(b, t) && !isEnemy(b, m, t) && claimsSoul(b, t, other, b.decision.context[1] !== 0);
+    case Choice.negate:
+      return t === m;
     default:
       return false;
   }

@@ -156,6 +156,7 @@ export const DEEDS = [
   'mend',
   'overload',
   'give soul',
+  'power up',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;

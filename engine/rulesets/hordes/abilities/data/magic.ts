@@ -17,4 +17,11 @@ export const MAGIC: readonly AbilityData[] = [
     ],
   },
   { name: 'Inscrutable' },
+  { name: 'Arcane Vortex' },
+  // the spells of its model tell what it is (spells/choices.ts)
+  { name: 'Magic Ability' },
+  { name: 'Magic Ability [*]', parameter: '' },
+  { name: 'Reiteration' },
+  { name: 'Replication' },
+  { name: 'Spell Slave' },
 ];

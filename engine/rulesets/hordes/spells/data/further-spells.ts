@@ -172,4 +172,14 @@ export const FURTHER_SPELLS: readonly SpellData[] = [
     ...{ name: 'Vision', cost: 2, ...UPKEEP, target: FRIEND },
     effects: [{ traits: ['vision'] }],
   },
+  // special actions of models with Magic Ability, which cost nothing
+  {
+    ...{ name: 'Evasive Action', cost: 0, rng: 5, lasts: 'round', target: [...FRIEND, 'warjack'] },
+    effects: [{ traits: ['evasive'], flags: ['no free strikes against it'] }],
+  },
+  { name: 'Power Booster', cost: 0, rng: 5, target: [...FRIEND, 'warjack'], deeds: [['power up']] },
+  {
+    ...{ name: 'Puppet Master', cost: 2, rng: 10, offIfEnemy: true, unit: 'model or unit', lasts: 'round' },
+    effects: [{ traits: ['puppet'] }],
+  },
 ];
