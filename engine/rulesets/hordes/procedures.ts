@@ -11,7 +11,9 @@ import { openWindow } from '../../kernel/windows.js';
 import { ABILITY_RULES } from './abilities/answers.js';
 import {
   afterAttackAtIt,
+  afterItsAction,
   afterItsAttack,
+  afterSpellThroughIt,
   asItActivates,
   inControlPhase,
   TRIGGER_RULES,
@@ -177,6 +179,8 @@ export const BOOK: Rulebook = {
     asItActivates,
     rerollByRealignment,
     rerollByPuppet,
+    afterItsAction,
+    afterSpellThroughIt,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

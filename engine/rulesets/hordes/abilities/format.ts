@@ -60,9 +60,17 @@ export interface AbilityEffect
 
 /**
  * Events that trigger abilities: its attack, or an attack at it, is resolved (HRD-TIME-037, HRD-TIME-038); the Control Phase; its
- * activation begins (HRD-TIME-002).
+ * activation begins (HRD-TIME-002); its Combat Action is over (HRD-TIME-007); its controller has channeled a spell through it
+ * (HRD-CHAN-002).
  */
-export const MOMENTS = ['after its attack', 'after an attack at it', 'control', 'activation'] as const;
+export const MOMENTS = [
+  'after its attack',
+  'after an attack at it',
+  'control',
+  'activation',
+  'after its action',
+  'after a spell through it',
+] as const;
 export type MomentName = (typeof MOMENTS)[number];
 
 /** What must hold for an ability to be triggered: each of its words. The place of a name is its bit. */
@@ -79,6 +87,8 @@ export const IFS = [
   'destroyed warrior',
   // the other model is an enemy
   'enemy',
+  // the attack slammed the other model
+  'slammed',
 ] as const;
 export type If = (typeof IFS)[number];
 
@@ -92,7 +102,11 @@ export type AbilityDeed =
   | readonly ['knock other down']
   | readonly ['hurt other', 'd6']
   // so many focus or fury points, as far as it can hold them
-  | readonly ['gain point', number];
+  | readonly ['gain point', number]
+  // it suffers a damage roll of that POW and type
+  | readonly ['strike other', number, 'electricity']
+  // directly toward it, as far as it was slammed
+  | readonly ['follow other'];
 
 export interface Trigger {
   readonly at: MomentName;
@@ -100,6 +114,8 @@ export interface Trigger {
   /** Another friend who is called as the parameter says is within so many inches. */
   readonly near?: number;
   readonly do: AbilityDeed;
+  /** It happens once a turn. */
+  readonly once?: 'turn';
 }
 
 /** Whose souls a model claims: of friendly warriors that foes felled; of enemies; or a token for each model of its unit. */
@@ -147,6 +163,8 @@ export interface AbilityData {
   readonly powers?: readonly Power[];
   /** What its model may do by it in its activation: one of them where they are limited to once. */
   readonly uses?: readonly SpellData[];
+  /** Weapons of its model that have the ability of weapons of the same name. */
+  readonly weapons?: 'melee';
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
   readonly cadre?: readonly string[];
   /** Rules that the models of its battlegroup have while they are in it. */

@@ -1,15 +1,14 @@
 // Further abilities of models: what each changes, and that it changes nothing where its condition does not hold.
 import { expect, test } from 'vitest';
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { modified } from '../../../kernel/hooks.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { attackBonus, defenceOf } from '../attacks/attack-roll.js';
-import { Flag, Hook } from '../core/hooks.js';
+import { Flag } from '../core/hooks.js';
 import { firstWeapon } from '../core/models.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
-import { armourOf } from '../damage/damage-roll.js';
+import { armourOf, isImmune } from '../damage/damage-roll.js';
 
 const GUN = { name: 'gun', kind: 'ranged', RNG: 14, POW: 10 } as const;
 const SWORD = { name: 'sword', kind: 'melee', RNG: 0.5, POW: 5 } as const;
@@ -52,12 +51,12 @@ test('HRD-SPEC-002 Electro Charger adds 2 to shots of those whom it names within
 test('HRD-SPEC-002 Insulated Frame makes friends in base contact immune to electricity', () => {
   const immune = (x: number, ability = 'Insulated Frame') => {
     const { b } = new HordesTable({ it: { at: [10, 10], ...has(ability) }, friend: { at: [x, 10] } }, {});
-    return [0, 1].map((m) => modified(b, Hook.immune, m, 0, -1) & DamageBit.electricity);
+    return [0, 1].map((m) => isImmune(b, m, DamageBit.electricity));
   };
   expect([immune(10 + TOUCH), immune(11.5), immune(10 + TOUCH, 'Girded')]).toEqual([
-    [0, DamageBit.electricity],
-    [0, 0],
-    [0, 0],
+    [false, true],
+    [false, false],
+    [false, false],
   ]);
 });
 

@@ -41,6 +41,12 @@ export function groupRulesOf(name: string): readonly string[] {
   return i < 0 ? [] : (ABILITY_DATA[i].grantsGroup ?? []);
 }
 
+/** True if an ability of that name is one of the melee weapons of its model. */
+export function isOfMeleeWeapons(name: string): boolean {
+  const i = abilityNumber(name);
+  return i >= 0 && ABILITY_DATA[i].weapons === 'melee';
+}
+
 /** True if ability `i` may have an effect on models that its parameter does not name. */
 export const isForAll = (i: number): boolean =>
   (ABILITY_DATA[i].effects ?? []).some(({ on, named }) => on !== undefined && named !== true);

@@ -56,11 +56,16 @@ export function answerDamage(b: HordesBattle, m: number, flags: number): void {
   }
 }
 
-/** The attack of model `m` with row `w` at `t` is resolved: an enemy that a shot missed may advance; `flags`: `AttackFlag`. */
+/**
+ * The attack of model `m` with row `w` at `t` is resolved: an enemy that a shot, or a blow, missed may advance; `flags`:
+ * `AttackFlag`. A free strike misses a model that is advancing.
+ */
 export function answerMiss(b: HordesBattle, m: number, w: number, t: number, flags: number): void {
-  if (b.setup.weapons.ranged[w] !== AttackKind.ranged || (flags & AttackFlag.free) !== 0) return;
-  if (t < 0 || b.model.hitBy[t] === b.game.attacks[0] || !bears(b, t, Trait.evasive)) return;
-  if (onTable(b, t) && isEnemy(b, m, t)) owe(b, Due.advance, t, -1, 2 * INCH);
+  const kind = b.setup.weapons.ranged[w];
+  if (kind === AttackKind.magic || (flags & AttackFlag.free) !== 0) return;
+  if (t < 0 || b.model.hitBy[t] === b.game.attacks[0] || !onTable(b, t) || !isEnemy(b, m, t)) return;
+  if (kind === AttackKind.ranged && bears(b, t, Trait.evasive)) owe(b, Due.advance, t, -1, 2 * INCH);
+  if (kind === AttackKind.melee && bears(b, t, Trait.disengages)) owe(b, Due.advance, t, -1, 2 * INCH, Mode.safe);
 }
 
 /** Model `m` falls by an enemy attack, destroyed or removed from play: friends near it will avenge it. */

@@ -4,6 +4,7 @@ import { HOOKS, Hook } from '../core/hooks.js';
 import { answersOf, wordBits } from '../spells/tables.js';
 import { ABILITY_DATA } from './data/index.js';
 import {
+  type AbilityDeed,
   type AbilityEffect,
   type Around,
   EFFECTS_EACH,
@@ -86,20 +87,32 @@ export const DeedOf = {
   'knock other down': 6,
   'hurt other': 7,
   'gain point': 8,
+  'strike other': 9,
+  'follow other': 10,
 } as const;
 
-/** The abilities that are triggered, a row each: which, when, if what, what they do, and how far (ticks). */
+/** Returns how far a deed reaches, ticks, or its POW. */
+function numberIn(deed: AbilityDeed): number {
+  if (deed[0] === 'strike other') return deed[1];
+  return typeof deed[1] === 'number' ? ticks(deed[1]) : 0;
+}
+
+/** The abilities that are triggered, a row each: which, when, if what, what they do, and how far (ticks), or with which POW. */
 const TRIGGERS = ABILITY_DATA.flatMap(({ trigger }, i) => (trigger === undefined ? [] : [{ i, trigger }]));
+/** Those that happen once a turn. */
+const ONCE = TRIGGERS.filter(({ trigger }) => trigger.once !== undefined);
 export const TRIGGERED = {
   count: TRIGGERS.length,
   ability: Int32Array.from(TRIGGERS, ({ i }) => i),
   at: Int32Array.from(TRIGGERS, ({ trigger }) => MomentKind[trigger.at]),
   ifs: Int32Array.from(TRIGGERS, ({ trigger }) => (trigger.if ?? []).reduce((bits, name) => bits | IfBit[name], 0)),
   deed: Int32Array.from(TRIGGERS, ({ trigger }) => DeedOf[trigger.do[0]]),
-  far: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (typeof deed[1] === 'number' ? ticks(deed[1]) : 0)),
   points: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (deed[0] === 'gain point' ? deed[1] : 0)),
   /** Ticks within which a friend stands who is called so; 0: nobody need be there. */
   near: Int32Array.from(TRIGGERS, ({ trigger }) => ticks(trigger.near ?? 0)),
+  far: Int32Array.from(TRIGGERS, ({ trigger }) => numberIn(trigger.do)),
+  /** The bit of `model.triggered` of one that happens once a turn; 0: as often as it is triggered. */
+  once: Uint32Array.from(TRIGGERS, (row) => (row.trigger.once === undefined ? 0 : 1 << ONCE.indexOf(row))),
 };
 
 /** Returns the hooks that an ability answers for the model with it, or for others. */

@@ -1,5 +1,5 @@
-// Abilities that something triggers: after an attack, in the Control Phase (HRD-TIME-037, HRD-TIME-038, HRD-TURN-011). Advances
-// and damage that they bring wait until the attack is over (`core/dues.ts`).
+// Abilities that something triggers: after an attack, an action or a spell, in the Control Phase (HRD-TIME-037, HRD-TIME-038,
+// HRD-TURN-011). Advances and damage that they bring wait until the attack is over (`core/dues.ts`).
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { call, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds, type SpecialRule } from '../../../kernel/special-rules.js';
@@ -34,6 +34,7 @@ function whatHolds(b: HordesBattle, at: number, m: number, o: number): number {
   const isOwn = b.activation.model[0] === m && (flags & (AttackFlag.free | AttackFlag.granted)) === 0;
   if (isOwn && !isPower && b.activation.bought[0] === 0) bits |= IfBit.initial;
   if (o >= 0 && isEnemy(b, m, o)) bits |= IfBit.enemy;
+  if (b.game.slammed[0] > 0) bits |= IfBit.slammed;
   if (at !== MomentKind['after its attack']) return bits;
   // GAP HRD-TIME-037: of the models that an attack destroys the one that it targeted counts
   if (o >= 0 && !onTable(b, o) && WARRIORS[b.setup.types.type[b.model.kind[o]]] !== 0)
@@ -54,7 +55,7 @@ function isNearFriend(b: HordesBattle, m: number, row: number): boolean {
 }
 
 /** True for moments at which no attack is resolved. */
-const isNoAttack = (at: number): boolean => at === MomentKind.control || at === MomentKind.activation;
+const isNoAttack = (at: number): boolean => at >= MomentKind.control;
 
 /** Returns the first triggered ability from row `from` on that happens to model `m` at `at`, or -1. */
 function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: number): number {
@@ -62,6 +63,7 @@ function nextTriggered(b: HordesBattle, at: number, m: number, o: number, from: 
   const held = isNoAttack(at) ? 0 : whatHolds(b, at, m, o);
   for (let row = from; row < TRIGGERED.count; row++) {
     if (TRIGGERED.at[row] !== at || (TRIGGERED.ifs[row] & ~held) !== 0) continue;
+    if ((b.model.triggered[m] & TRIGGERED.once[row]) !== 0) continue;
     if (holds(b, m, ruleOf(TRIGGERED.ability[row])) && isNearFriend(b, m, row)) return row;
   }
   return -1;
@@ -91,6 +93,13 @@ function perform(b: HordesBattle, f: number, row: number): number {
       slide(b, o, directionTo(b, m, o), far > 0 ? far : ((b.dice.one(6, Roll.Spell, m) + 1) >> 1) * INCH, false);
       comeToRest(b, o);
       return S.next;
+    case DeedOf['strike other']:
+      if (onTable(b, o)) owe(b, Due.strike, o, m, far, Mode.electrical);
+      return S.next;
+    // GAP HRD-SLMD-004: nobody follows a model that the slam destroyed
+    case DeedOf['follow other']:
+      if (onTable(b, o)) owe(b, Due.advance, m, o, b.game.slammed[0], Mode.directly);
+      return S.next;
     case DeedOf['knock other down']:
       if (onTable(b, o)) knockDown(b, o);
       return S.next;
@@ -117,6 +126,7 @@ export const triggeredAbilities = procedure<HordesBattle, typeof S>(
       const row = nextTriggered(b, l[f + L.at], l[f + L.subject], l[f + L.other], l[f + L.row]);
       if (row < 0) return DONE;
       l[f + L.row] = row + 1;
+      b.model.triggered[l[f + L.subject]] |= TRIGGERED.once[row];
       return perform(b, f, row);
     },
   },
@@ -161,6 +171,24 @@ export const asItActivates = procedure<HordesBattle, typeof T>(
   },
   { calls: () => [triggeredAbilities] },
 );
+export const afterItsAction = procedure<HordesBattle, typeof T>(
+  'after its action',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind['after its action']),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
+export const afterSpellThroughIt = procedure<HordesBattle, typeof T>(
+  'after a spell through it',
+  T,
+  {
+    call: (b, f) => begin(b, f, MomentKind['after a spell through it']),
+    over: () => DONE,
+  },
+  { calls: () => [triggeredAbilities] },
+);
 
 function begin(b: HordesBattle, f: number, at: number): number {
   const l = b.locals;
@@ -196,5 +224,19 @@ export const TRIGGER_RULES: readonly SpecialRule[] = [
     carrier: 'model',
     triggers: { [Event.startOfActivation]: asItActivates },
     stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind.activation, m, o, 0) >= 0,
+  },
+  {
+    id: eventRuleOf(MomentKind['after its action']),
+    name: 'triggered after its action',
+    carrier: 'model',
+    triggers: { [Event.endOfAction]: afterItsAction },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind['after its action'], m, o, 0) >= 0,
+  },
+  {
+    id: eventRuleOf(MomentKind['after a spell through it']),
+    name: 'triggered after a spell through it',
+    carrier: 'model',
+    triggers: { [Event.channeled]: afterSpellThroughIt },
+    stillApplies: (b, m, o) => nextTriggered(b as HordesBattle, MomentKind['after a spell through it'], m, o, 0) >= 0,
   },
 ];

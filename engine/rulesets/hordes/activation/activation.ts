@@ -260,9 +260,11 @@ export const activation = procedure<HordesBattle, typeof S>(
     actorChosen(b, f) {
       if (b.answer.verb[0] === Verb.Pick) return act(b, f, b.answer.target[0]);
       for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) {
-        if (takesPart(b, f, m)) b.model.did[m] |= Did.EndAction;
+        if (!takesPart(b, f, m)) continue;
+        if (mayAct(b, m)) happens(b, Event.endOfAction, m);
+        b.model.did[m] |= Did.EndAction;
       }
-      return S.combatAction;
+      return resolveThen(b, S.spellsSettled);
     },
     /** Step 8: effects at the end of the model's Combat Action (HRD-TIME-007). */
     endOfAction(b, f) {

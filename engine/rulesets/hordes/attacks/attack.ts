@@ -180,6 +180,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       l[f + L.firstHit] = b.game.hits[0];
       b.game.attacks[0]++;
+      b.game.slammed[0] = 0;
       l[f + L.isSecond] = 0;
       l[f + L.next] = 0;
       // HRD-ADV-024

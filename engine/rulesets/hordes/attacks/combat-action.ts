@@ -87,7 +87,15 @@ function mayAttackAgain(b: HordesBattle, m: number, w: number): boolean {
 }
 
 /** True if a point that model `m` has paid brings it another additional attack with weapon `w`. */
-const isOwed = (b: HordesBattle, m: number, w: number): boolean => b.model.owed[m] === 1 + w - firstWeapon(b, m);
+const isOwed = (b: HordesBattle, m: number, w: number): boolean =>
+  (b.model.owed[m] & (1 << (w - firstWeapon(b, m)))) !== 0;
+
+/** Notes that the point that model `m` paid for an attack with weapon `w` pays for one with each other melee weapon too. */
+function oweOthers(b: HordesBattle, m: number, w: number): void {
+  for (let other = firstWeapon(b, m); other < endOfWeapons(b, m); other++) {
+    if (other !== w && isMeleeWeapon(b, other)) b.model.owed[m] |= 1 << (other - firstWeapon(b, m));
+  }
+}
 
 /** Pays for an additional attack of model `m` with weapon `w` (HRD-COMB-011). */
 function payForAttack(b: HordesBattle, m: number, w: number): void {
@@ -97,12 +105,15 @@ function payForAttack(b: HordesBattle, m: number, w: number): void {
     return;
   }
   if (isOwed(b, m, w)) {
-    b.model.owed[m] = 0;
+    b.model.owed[m] &= ~(1 << (w - firstWeapon(b, m)));
     return;
   }
   if (maySpendSoul(b, m)) b.model.souls[m]--;
-  else force(b, m);
-  if (hasTrait(b, w, TraitBit['two attacks a point'])) b.model.owed[m] = 1 + w - firstWeapon(b, m);
+  else {
+    force(b, m);
+    if (isUnder(b, m, Flag['pays for all weapons'])) oweOthers(b, m, w);
+  }
+  if (hasTrait(b, w, TraitBit['two attacks a point'])) b.model.owed[m] |= 1 << (w - firstWeapon(b, m));
 }
 
 /** True if an attack of model `m` with weapon `w` would be an additional one. */

@@ -4,8 +4,10 @@ import { Roll } from '../core/asks.js';
 import { areWithin, isBehind, nameOf, onTable, radiusOf } from '../core/models.js';
 import { HITS, HitFlag, type HordesBattle, MODELS } from '../core/state.js';
 import { qualitiesOf } from '../core/stats.js';
-import { QualityBit } from '../core/weapons.js';
+import { bears, Trait } from '../core/traits.js';
+import { DamageBit, QualityBit } from '../core/weapons.js';
 import { gridOfAttack, hasTwoGrids } from '../damage/damage-grid.js';
+import { isImmune } from '../damage/damage-roll.js';
 import { addHit } from './templates.js';
 import { hasTrait } from './weapon-abilities/rolls.js';
 import { TraitBit } from './weapon-abilities/tables.js';
@@ -19,10 +21,12 @@ const struck = new Uint8Array(MODELS);
 
 /** Returns the model nearest to `from` to which lightning of model `m` may arc, or -1. */
 function nearestToArc(b: HordesBattle, m: number, from: number): number {
+  const seeks = bears(b, m, Trait['lightning seeks']);
   let nearest = -1;
   let least = Infinity;
   for (let o = 0; o < b.setup.models; o++) {
     if (o === m || struck[o] !== 0 || !onTable(b, o) || !areWithin(b, from, o, ARC)) continue;
+    if (seeks && isImmune(b, o, DamageBit.electricity)) continue;
     const dx = b.model.x[o] - b.model.x[from];
     const dy = b.model.y[o] - b.model.y[from];
     const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, o);

@@ -49,6 +49,7 @@ export function slamAway(b: HordesBattle, m: number, row: number, far: number): 
   const t = b.hit.model[row];
   slide(b, t, directionTo(b, m, t), far, true);
   if (b.log !== null) b.log.tell('slam', `${nameOf(b, t)} is slammed ${(slid.gone / INCH).toFixed(1)} inches`);
+  b.game.slammed[0] = slid.gone;
   if (slid.isStopped) b.hit.flags[row] |= HitFlag.impact; // HRD-SLMD-006, HRD-TER-037
   if (far > 0 || !isUnder(b, t, Flag.braced)) knockDownOrOwe(b, t);
   for (let o = 0; o < b.setup.models; o++) {

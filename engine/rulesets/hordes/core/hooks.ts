@@ -134,6 +134,8 @@ export const FLAGS = [
   'takes no transfers',
   // Spells reach 2 inches farther from it.
   'casts a little farther',
+  // A point pays for an additional attack with each of its melee weapons.
+  'pays for all weapons',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };

@@ -43,4 +43,6 @@ export const Event = {
   startOfTurn: 17,
   maintenance: 18,
   control: 19,
+  /** A spell was channeled through the model (HRD-CHAN-002). */
+  channeled: 20,
 } as const;

@@ -92,6 +92,8 @@ export const Used = {
   over: 64,
   /** It has let its warcaster roll a magic attack again. */
   realigned: 128,
+  /** An enemy hit it by melee in the Combat Action under way, and it has a grudge. */
+  wronged: 256,
 } as const;
 
 /** Bits of `unit.did`: what a unit did in this player turn. */
@@ -154,7 +156,7 @@ const MODEL = {
   hitBy: 'u16', // the last attack that hit it, and that damaged it, by their numbers
   hurtBy: 'u16',
   hits: life('playerTurn', 'u8'), // 1: it has hit an enemy with an attack in its activation
-  used: life('playerTurn', 'u8'), // what it has done once in this turn, bits of `Used`
+  used: life('playerTurn', 'u16'), // what it has done once in this turn, bits of `Used`
   tally: life('playerTurn', 'u8'), // shots that hit in this turn, while a feat counts them
   returns: 'u8', // 1 + the leader that returns it to play in the next Maintenance Phase; 0: nobody does
   blessed: 'u8', // 1: its souls become focus points when it replenishes its focus, fury points when it has leeched
@@ -163,8 +165,9 @@ const MODEL = {
   drive: life('playerTurn', 'u8'), // `Drive` of a marshaled warjack (HRD-JMAR-003)
   induces: life('playerTurn', 'u8'), // focus points that a vector may give in its activation (HRD-CONV-007)
   struck: wide('u8', MOST_WEAPONS, 'playerTurn'), // 1 + the model that its last attack with each weapon hit; 0: none
-  owed: life('playerTurn', 'u8'), // 1 + the weapon with which it makes another additional attack for nothing; 0: none
+  owed: life('playerTurn', 'u8'), // weapons with which it makes another additional attack for nothing, a bit each
   singed: 'u32', // clouds whose damage it will suffer, a bit each
+  triggered: life('playerTurn', 'u32'), // abilities of it that happen once a turn and have happened, bits of `TRIGGERED.once`
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
   might: life('playerTurn', 'u8'), // STR that it rolled in its activation
 } as const;
@@ -394,6 +397,7 @@ const GAME = {
   spent: 'u8', // points that were spent on the spell that is cast
   attacks: 'u16', // attacks made so far: the number of the one under way
   weapon: holding('i16', -1), // the weapon whose hits are resolved, -1: none
+  slammed: 'i32', // ticks by which the attack under way has slammed its target
 } as const;
 
 /** The most spells of others that models may cast. */

@@ -56,6 +56,10 @@ export function qualitiesOf(b: HordesBattle, m: number, w: number): number {
   return qualities[w] | effectsOn(b, m, hook);
 }
 
+/** Returns the types of damage to which model `m` is immune, by itself or as an effect, bits of `DamageBit` (HRD-IMM-005..008). */
+export const immunitiesOf = (b: HordesBattle, m: number): number =>
+  b.setup.types.immune[b.model.kind[m]] | effectsOn(b, m, Hook.immune);
+
 /** Returns the STR, the DEF, the ARM of model `m` and the like as they are now, for no attack. */
 export const strengthOf = (b: HordesBattle, m: number): number =>
   statOf(b, m, Hook.STR, b.setup.types.STR[b.model.kind[m]]);

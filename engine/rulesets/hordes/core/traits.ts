@@ -115,6 +115,12 @@ export const TRAITS = [
   'mage sight',
   // Who brought it has a roll of it made again, once.
   'puppet',
+  // It moves 2 inches after a melee attack that missed it, safe from free strikes.
+  'disengages',
+  // It strikes after the Combat Action of an enemy that hit it by melee.
+  'grudge',
+  // Lightning of its attacks arcs past models that are immune to electricity.
+  'lightning seeks',
 ] as const;
 export type TraitName = (typeof TRAITS)[number];
 export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as { readonly [K in TraitName]: number };

@@ -14,7 +14,7 @@ import { Flag, Hook, situation } from '../core/hooks.js';
 import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
 import { AttackFlag, AttackKind, type HordesBattle, Status } from '../core/state.js';
-import { armourStat, currentStat, effectsOn, isUnder, statOf, strengthOf } from '../core/stats.js';
+import { armourStat, currentStat, effectsOn, immunitiesOf, isUnder, statOf, strengthOf } from '../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../core/systems.js';
 import { Aspect } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
@@ -129,7 +129,7 @@ export function armourAgainstBlast(b: HordesBattle, t: number, isFromBehind: boo
 
 /** True if model `t` never suffers damage of these types, bits of `DamageBit` (HRD-IMM-001, HRD-IMM-002, HRD-ADV-022). */
 export function isImmune(b: HordesBattle, t: number, types: number): boolean {
-  if ((b.setup.types.immune[b.model.kind[t]] & types) !== 0) return true;
+  if ((immunitiesOf(b, t) & types) !== 0) return true;
   // GAP HRD-ADV-022: damage that is magical beside other types is not non-magical
   return (types & DamageBit.magical) === 0 && isIncorporeal(b, t);
 }

@@ -6,7 +6,16 @@ import { heldX, hold, nothingHeld, slotsOf } from '../../../kernel/rule-slots.js
 import { fingerprintOf, uniqueNames } from '../../../kernel/setup.js';
 import { packedAbility } from '../abilities/answers.js';
 import { abilityNumber, isNamed, parameterOf } from '../abilities/names.js';
-import { cadreOf, definedRule, eventRuleOf, feltOf, groupRulesOf, isForAll, momentOf } from '../abilities/numbers.js';
+import {
+  cadreOf,
+  definedRule,
+  eventRuleOf,
+  feltOf,
+  groupRulesOf,
+  isForAll,
+  isOfMeleeWeapons,
+  momentOf,
+} from '../abilities/numbers.js';
 import { hooksFor, MomentKind } from '../abilities/tables.js';
 import {
   BASE_FACTS,
@@ -51,9 +60,17 @@ import { cloudFacts, terrainFacts } from '../terrain/pieces.js';
 const bitsOf = (names: readonly string[] | undefined, all: readonly string[]): number =>
   (names ?? []).reduce((bits, name) => bits | (1 << all.indexOf(name)), 0);
 
+/** Returns a weapon with the abilities that abilities of its model give to weapons of its kind. */
+function armed(weapon: WeaponProfile, lent: readonly string[]): WeaponProfile {
+  if (weapon.kind !== 'melee' || lent.length === 0) return weapon;
+  return { ...weapon, abilities: [...(weapon.abilities ?? []), ...lent] };
+}
+
 /** Returns the weapons of a model, each as often as it has it (HRD-WPN-001). */
-const weaponsOf = ({ weapons }: ModelProfile): readonly WeaponProfile[] =>
-  weapons.flatMap((weapon) => Array.from({ length: weapon.count ?? 1 }, () => weapon));
+function weaponsOf({ weapons, abilities = [] }: ModelProfile): readonly WeaponProfile[] {
+  const lent = abilities.filter(isOfMeleeWeapons);
+  return weapons.flatMap((weapon) => Array.from({ length: weapon.count ?? 1 }, () => armed(weapon, lent)));
+}
 
 /** ARM that the shields and bucklers of a model add (HRD-QUAL-002, HRD-QUAL-013). */
 function shieldsOf(profile: ModelProfile): number {

@@ -57,6 +57,7 @@ const S = sequence(
   'place',
   'struck',
   'over',
+  'channeled',
   'settled',
 );
 const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'negator');
@@ -261,12 +262,14 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       }
       return NEXT;
     },
-    /** Deeds that come once, after the others; then what waits is done. */
+    /** Deeds that come once, after the others, and what the model does that channeled the spell; then what waits is done. */
     over(b, f) {
-      const [m, s] = [b.locals[f + L.caster], b.locals[f + L.spell]];
+      const [m, s, o] = [b.locals[f + L.caster], b.locals[f + L.spell], b.locals[f + L.origin]];
       doDeeds(b, m, s, Moment.finally, m);
-      return settleThen(b, S.settled);
+      if (o !== m && onTable(b, o)) fire(b, Event.channeled, playerOf(b, o), o, m, 0);
+      return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },
+    channeled: (b) => settleThen(b, S.settled),
     settled: () => DONE,
   },
   { calls: () => [drainTriggers, attack, resolveHits, sufferDamage, placing, settleDues] },

@@ -13,7 +13,7 @@ import { Choice, Due, hasRoomFor, isOwed, Mode, owe } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
 import { areWithin, isEnemy, isGiant, nameOf, onTable, playerOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackFlag, AttackKind, CloudKind, type HordesBattle, PowerAttack, Used } from '../core/state.js';
+import { AttackFlag, AttackKind, CloudKind, Did, type HordesBattle, PowerAttack, Used } from '../core/state.js';
 import { commandOf, isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { isDamaged } from '../damage/boxes.js';
@@ -274,8 +274,18 @@ export function afterNormalMovement(b: HordesBattle, m: number): void {
   if (b.core.effectCount[0] > 0 && onTable(b, m)) pullLeashed(b, m);
 }
 
-/** The Combat Action of model `m` is over. */
+/** Enemies of model `m` that it hit in its Combat Action, which is over, and that have a grudge may strike. */
+function settleGrudges(b: HordesBattle, m: number): void {
+  for (let o = 0; o < b.setup.models; o++) {
+    if ((b.model.used[o] & Used.wronged) === 0) continue;
+    b.model.used[o] &= ~Used.wronged;
+    if (onTable(b, o) && isEnemy(b, m, o)) owe(b, Due.attack, o, -1, 0, Mode.melee, Trait.grudge);
+  }
+}
+
+/** The Combat Action of model `m` is over, or a part of it with a combined attack. */
 export function afterAction(b: HordesBattle, m: number): void {
+  if (b.core.effectCount[0] > 0 && (b.model.did[m] & Did.EndAction) !== 0) settleGrudges(b, m);
   if (b.model.hits[m] !== 0 && onTable(b, m) && bears(b, m, Trait.refuge)) owe(b, Due.advance, m, -1, 0, Mode.safe);
 }
 

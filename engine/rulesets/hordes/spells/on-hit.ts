@@ -4,7 +4,7 @@ import { slamCritically } from '../attacks/power-attacks.js';
 import { addBlast, addHit, deviateAgain, impact } from '../attacks/templates.js';
 import { Roll } from '../core/asks.js';
 import { areWithin, isEnemy, isMeleeWeapon, onTable, radiusOf } from '../core/models.js';
-import { HitFlag, type HordesBattle } from '../core/state.js';
+import { AttackKind, HitFlag, type HordesBattle, Used } from '../core/state.js';
 import { bears, Trait } from '../core/traits.js';
 import { isIncorporeal } from '../movement/passing.js';
 import { layCloud } from '../terrain/clouds.js';
@@ -98,4 +98,6 @@ export function noteHit(b: HordesBattle, m: number, w: number, i: number): void 
     useUpTrait(b, t, Trait.vision);
   }
   if (isMeleeWeapon(b, w) && bears(b, m, Trait['grievous wounds'])) beginEffects(b, m, GRIEVOUS, t);
+  const isBlow = b.setup.weapons.ranged[w] === AttackKind.melee && b.activation.model[0] === m;
+  if (isBlow && isEnemy(b, m, t) && bears(b, t, Trait.grudge)) b.model.used[t] |= Used.wronged;
 }

@@ -7,6 +7,7 @@ import { Due, Mode, owe } from '../core/dues.js';
 import { Ground } from '../core/ground.js';
 import { playerOf, radiusOf } from '../core/models.js';
 import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
+import { immunitiesOf } from '../core/stats.js';
 import { DamageBit } from '../core/weapons.js';
 import { hasFlight } from '../movement/passing.js';
 import { addContinuous } from '../states/continuous.js';
@@ -33,7 +34,7 @@ const STORM_POWER = 10;
 function sufferCloud(b: HordesBattle, m: number, c: number): void {
   if (b.cloud.kind[c] === CloudKind.flames) ignite(b, m);
   else if (b.cloud.kind[c] === CloudKind.storm) owe(b, Due.strike, m, -1, STORM_POWER, Mode.electrical);
-  else if ((b.setup.types.immune[b.model.kind[m]] & DamageBit.corrosion) === 0) owe(b, Due.suffer, m, -1, 1);
+  else if ((immunitiesOf(b, m) & DamageBit.corrosion) === 0) owe(b, Due.suffer, m, -1, 1);
 }
 
 /** True if the table has hazards at all. */

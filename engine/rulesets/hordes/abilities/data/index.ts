@@ -2,6 +2,7 @@
 import type { AbilityData } from '../format.js';
 import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
+import { ATTACK_DATA } from './attacks.js';
 import { AURAS } from './auras.js';
 import { FOCUS_DATA } from './focus.js';
 import { MAGIC } from './magic.js';
@@ -18,4 +19,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...SOUL_DATA,
   ...FOCUS_DATA,
   ...MAGIC,
+  ...ATTACK_DATA,
 ];

@@ -105,10 +105,9 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
   {
     ...{ name: 'Tractor Field', only: WARJACK },
     effects: [
-      { changes: [['DEF', -4]], flags: ['cannot move'] },
+      { changes: [['DEF', -4]], flags: ['cannot move'], traits: ['snare'] },
       { on: WARJACK, around: 3, flags: ['cannot run', 'cannot charge'] },
     ],
-    standIn: 'warjacks near the model hit may advance anywhere',
   },
   { name: 'Knockdown', deeds: [['knock down']] },
   { name: 'Stormwind', only: ENEMY, deeds: [['push', 'd6']] },

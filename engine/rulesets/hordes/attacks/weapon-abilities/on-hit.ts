@@ -1,6 +1,7 @@
 // What abilities of weapons do to the models that an attack hits, damages and destroys (HRD-TIME-026, HRD-ATK-020).
 import { areWithin, onTable, radiusOf } from '../../core/models.js';
 import { HitFlag, type HordesBattle } from '../../core/state.js';
+import { immunitiesOf } from '../../core/stats.js';
 import { doDeeds } from '../../spells/deeds.js';
 import { beginEffects } from '../../spells/effects.js';
 import { Moment } from '../../spells/tables.js';
@@ -11,7 +12,7 @@ import { ABILITY, Area, spellOfAbility } from './tables.js';
 /** Model `t` suffers the effects and deeds of ability `a` of a weapon of `m`, if they concern it. */
 function affect(b: HordesBattle, m: number, a: number, t: number): void {
   if (!onTable(b, t) || !answersTo(b, m, t, ABILITY.only[a])) return;
-  if ((b.setup.types.immune[b.model.kind[t]] & ABILITY.spares[a]) !== 0) return;
+  if ((immunitiesOf(b, t) & ABILITY.spares[a]) !== 0) return;
   beginEffects(b, m, spellOfAbility(a), t);
   doDeeds(b, m, spellOfAbility(a), Moment.affected, t);
 }
