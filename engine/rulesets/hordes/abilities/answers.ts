@@ -4,11 +4,11 @@
 import { INCH } from '../../../kernel/geometry/measures.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
 import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
-import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
+import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { leaderOf } from '../core/battlegroups.js';
 import { Hook, kindIn, otherIn } from '../core/hooks.js';
-import { areWithin, faces, isEnemy, onTable } from '../core/models.js';
-import { AttackKind, Did, type HordesBattle, Role } from '../core/state.js';
+import { areWithin, faces, isEnemy, onTable, resourceOf } from '../core/models.js';
+import { AttackKind, Did, type HordesBattle, Resource, Role } from '../core/state.js';
 import { touches } from '../movement/paths.js';
 import { sees } from '../sight/line-of-sight.js';
 import { holdsFor, packed } from '../spells/conditions.js';
@@ -120,8 +120,23 @@ function isAround(b: HordesBattle, o: number, m: number, row: number): boolean {
   return areWithin(b, o, m, around === Reach.CMD ? cmdOf(b, o) : around);
 }
 
+/** Returns how many friends engage model `t` beside model `m`: of its unit, or warbeasts that are called so. */
+function comradesAt(b: HordesBattle, m: number, t: number, label: number): number {
+  let n = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || !onTable(b, o) || isEnemy(b, m, o)) continue;
+    const isOfUnit = isTrooper(b, m) && isTrooper(b, o) && unitOf(b, m) === unitOf(b, o);
+    const isKin = isCalled(b, o, label) && resourceOf(b, o) === Resource.fury;
+    if ((isOfUnit || isKin) && engages(b, o, t)) n++;
+  }
+  return n;
+}
+
 /** Returns how often a change of model `o` counts that counts once for each of something. */
-function timesOf(b: HordesBattle, o: number, each: number): number {
+function timesOf(b: HordesBattle, o: number, each: number, a: number, label: number): number {
+  // GAP HRD-TIME-026: a hit adds to the damage roll of its own attack, which comes after it
+  if (each === Each.hit) return b.activation.model[0] === o && otherIn(a) >= 0 ? b.activation.hitOn[otherIn(a)] : 0;
+  if (each === Each.comrade) return otherIn(a) < 0 ? 0 : comradesAt(b, o, otherIn(a), label);
   if (each === Each.soul) return b.model.souls[o];
   if (each === Each.victim) return b.model.victims[o];
   if (each === Each.might) return b.model.might[o];
@@ -156,12 +171,12 @@ const isOfBits = (hook: number): boolean =>
   hook === Hook.immune;
 
 /** Returns `v` with what effect `row` of model `o` says about hook `h`. */
-function changed(b: HordesBattle, o: number, v: number, row: number, h: number): number {
+function changed(b: HordesBattle, o: number, v: number, row: number, h: number, a: number, label: number): number {
   const by = SAID.by[saidAt(h, row)];
   if (isOfBits(h)) return v | by;
   if (h === Hook.CMD && (SAID.lends[row] & 1) !== 0) return Math.max(v, b.setup.types.CMD[b.model.kind[o]]);
   if (h === Hook.THR && (SAID.lends[row] & 2) !== 0) return Math.max(v, b.setup.types.THR[b.model.kind[o]]);
-  return v + by * timesOf(b, o, SAID.each[row]);
+  return v + by * timesOf(b, o, SAID.each[row], a, label);
 }
 
 /** True if effect `row` says anything about hook `h`. */
@@ -177,7 +192,7 @@ function own(b: HordesBattle, m: number, v: number, x: number, a: number, h: num
   for (let row = first; row < first + EFFECTS_EACH; row++) {
     if (SAID.on[row] !== 0 || !speaks(row, h)) continue;
     if (!holdsFor(b, m, packed(0, m, m), SAID.when[saidAt(h, row)], a)) continue;
-    if (isSo(b, m, m, row, a, labelIn(x))) value = changed(b, m, value, row, h);
+    if (isSo(b, m, m, row, a, labelIn(x))) value = changed(b, m, value, row, h, a, labelIn(x));
   }
   return value;
 }
@@ -201,7 +216,7 @@ function felt(b: HordesBattle, m: number, v: number, x: number, a: number, h: nu
     if (!holdsFor(b, m, packed(0, m, m), SAID.when[saidAt(h, row)], a)) continue;
     for (let o = 0; o < b.setup.models; o++) {
       if (!onTable(b, o) || !holds(b, o, rule) || !isOn(b, o, m, row, a, calledOf(b, o, rule))) continue;
-      value = changed(b, o, value, row, h);
+      value = changed(b, o, value, row, h, a, calledOf(b, o, rule));
       break;
     }
   }

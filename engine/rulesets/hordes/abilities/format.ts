@@ -52,8 +52,10 @@ export interface AbilityEffect
    * Its changes count once for each soul token of the model, for each living enemy that it destroyed by melee in its activation
    * in this round, for each attack that damaged it since its last Control Phase, five at most, or for each point
    * of strength that it rolled in its activation.
+   * Or once for each attack of its activation that hit the model that it attacks; or for each other model of its unit, or
+   * warbeast that the parameter names, that engages the model that it attacks.
    */
-  readonly each?: 'soul' | 'victim' | 'wound' | 'might';
+  readonly each?: 'soul' | 'victim' | 'wound' | 'might' | 'hit' | 'comrade';
   /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
   readonly lends?: readonly ('CMD' | 'THR')[];
 }
@@ -163,6 +165,8 @@ export interface AbilityData {
   readonly powers?: readonly Power[];
   /** What its model may do by it in its activation: one of them where they are limited to once. */
   readonly uses?: readonly SpellData[];
+  /** The front arc of its model is all around. */
+  readonly arc?: 'all around';
   /** Weapons of its model that have the ability of weapons of the same name. */
   readonly weapons?: 'melee';
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */

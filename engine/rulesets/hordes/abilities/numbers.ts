@@ -41,6 +41,12 @@ export function groupRulesOf(name: string): readonly string[] {
   return i < 0 ? [] : (ABILITY_DATA[i].grantsGroup ?? []);
 }
 
+/** True if a model with an ability of that name has its front arc all around. */
+export function seesAllAround(name: string): boolean {
+  const i = abilityNumber(name);
+  return i >= 0 && ABILITY_DATA[i].arc === 'all around';
+}
+
 /** True if an ability of that name is one of the melee weapons of its model. */
 export function isOfMeleeWeapons(name: string): boolean {
   const i = abilityNumber(name);

@@ -8,6 +8,7 @@ export function recall(b: HordesBattle, m: number): void {
   if (activation.model[0] !== m) {
     activation.cleaved[0] = 0;
     activation.bought[0] = 0;
+    activation.hitOn.fill(0);
   }
   activation.model[0] = m;
   activation.slams[0] = 0;

@@ -21,7 +21,15 @@ import { isLiving } from '../special-rules/living.js';
 import { isObscured, terrainDefence } from '../terrain/cover.js';
 import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
-import { bracedAgainst, foundRange, hasTrait, hitsAgain, isAimed, isAtEach } from './weapon-abilities/rolls.js';
+import {
+  bracedAgainst,
+  foundRange,
+  hasTrait,
+  hitsAgain,
+  isAimed,
+  isAtEach,
+  isHitByCurrent,
+} from './weapon-abilities/rolls.js';
 import { TraitBit } from './weapon-abilities/tables.js';
 
 /** A model with Stealth is missed from farther away than this (HRD-ADV-032). */
@@ -172,6 +180,7 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number, flag
 /** True if an attack by `m` with weapon `w` hits `t` without a roll (HRD-MEL-010, HRD-ATK-012); `flags`: `AttackFlag`. */
 export function hitsByItself(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
   if (hitsAgain(b, m, w, t)) return true;
+  if (b.setup.weapons.ranged[w] === AttackKind.ranged) return isHitByCurrent(b, m, t);
   if (b.setup.weapons.ranged[w] !== AttackKind.melee) return false;
   if (isHelpless(b, t) || (!isEnemy(b, m, t) && isUnder(b, t, Flag['hit by friends']))) return true;
   const isCharge = (flags & AttackFlag.charge) !== 0 || b.setup.weapons.mount[w] !== 0;

@@ -38,7 +38,15 @@ import { throwModel } from './throw.js';
 import { aftermath, hasAftermath } from './weapon-abilities/aftermath.js';
 import { leaveTemplate } from './weapon-abilities/lasting.js';
 import { directIn, hitByAbilities, pitchOf, slamsByAbility } from './weapon-abilities/on-hit.js';
-import { blastOf, hasAbilities, hasCritical, hasTrait, isAtEach, noteStruck } from './weapon-abilities/rolls.js';
+import {
+  blastOf,
+  hasAbilities,
+  hasCritical,
+  hasTrait,
+  isAtEach,
+  noteCurrent,
+  noteStruck,
+} from './weapon-abilities/rolls.js';
 import { findStruck } from './weapon-abilities/struck.js';
 import { TraitBit } from './weapon-abilities/tables.js';
 
@@ -333,6 +341,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       }
       const hit = directIn(b, first, end);
       const isCritical = hit >= 0 && (b.hit.flags[hit] & HitFlag.critical) !== 0;
+      if (hit >= 0) noteCurrent(b, m, w, b.hit.model[hit]);
       noteStruck(b, m, w, l[f + L.target], hit < 0 ? -1 : b.hit.model[hit], isCritical);
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none && end > first) applyPowerAttack(b, m, w, first);
       return NEXT;

@@ -47,10 +47,15 @@ export function letLightningArc(b: HordesBattle, m: number, w: number, row: numb
   let arcs = 1;
   if ((qualitiesOf(b, m, w) & QualityBit['Chain Lightning']) !== 0) arcs = b.dice.one(6, Roll.Arcs, m);
   else if (hasTrait(b, w, TraitBit['generates lightning'])) arcs = (b.dice.one(6, Roll.Arcs, m) + 1) >> 1;
+  letArcFrom(b, m, b.hit.model[row], arcs);
+}
+
+/** Lets lightning of model `m` arc so often: from model `start`, then from the model struck last to the nearest not struck yet. */
+export function letArcFrom(b: HordesBattle, m: number, start: number, most: number): void {
   struck.fill(0);
-  let from = b.hit.model[row];
+  let from = start;
   struck[from] = 1;
-  for (; arcs > 0 && b.game.hits[0] < HITS; arcs--) {
+  for (let arcs = most; arcs > 0 && b.game.hits[0] < HITS; arcs--) {
     const t = nearestToArc(b, m, from);
     if (t < 0) return;
     const grid = hasTwoGrids(b, t) ? gridOfAttack(b, t, m, from) : 0;

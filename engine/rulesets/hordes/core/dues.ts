@@ -52,6 +52,8 @@ export const Mode = {
   rewards: 256,
   /** The attack is one that its model makes once a turn. */
   once: 512,
+  /** The damage is that of a blast. */
+  blast: 1024,
 } as const;
 
 /** What is chosen; see `Due.choose`. */

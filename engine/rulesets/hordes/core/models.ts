@@ -63,9 +63,16 @@ export function beside(b: HordesBattle, m: number, x: number, y: number): number
   return (x - b.model.x[m]) * COS[facing[m]] - (y - b.model.y[m]) * SIN[facing[m]];
 }
 
+/** True if an ability makes the front arc of model `m` one all around. */
+export const isAllAround = (b: HordesBattle, m: number): boolean => b.setup.types.round[b.model.kind[m]] !== 0;
+
+/** True if a place is in the back arc of model `m` (HRD-FACE-002). */
+export const isPlaceBehind = (b: HordesBattle, m: number, x: number, y: number): boolean =>
+  ahead(b, m, x, y) <= 0 && !isAllAround(b, m);
+
 /** True if any part of the base of model `o` is in the front arc of model `m` (HRD-FACE-001, HRD-FACE-004). */
 export function faces(b: HordesBattle, m: number, o: number): boolean {
-  return ahead(b, m, b.model.x[o], b.model.y[o]) > TOUCH - radiusOf(b, o);
+  return isAllAround(b, m) || ahead(b, m, b.model.x[o], b.model.y[o]) > TOUCH - radiusOf(b, o);
 }
 
 /** True if model `o` is completely in the back arc of model `m` (HRD-FACE-002). */

@@ -166,6 +166,7 @@ const MODEL = {
   induces: life('playerTurn', 'u8'), // focus points that a vector may give in its activation (HRD-CONV-007)
   struck: wide('u8', MOST_WEAPONS, 'playerTurn'), // 1 + the model that its last attack with each weapon hit; 0: none
   owed: life('playerTurn', 'u8'), // weapons with which it makes another additional attack for nothing, a bit each
+  current: life('playerTurn', 'u8'), // 1 + the unit whose shots hit it in the activation of that unit; 0: none
   singed: 'u32', // clouds whose damage it will suffer, a bit each
   triggered: life('playerTurn', 'u32'), // abilities of it that happen once a turn and have happened, bits of `TRIGGERED.once`
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
@@ -199,6 +200,7 @@ const ACTIVATION = {
   impact: 'u8', // `Impact`: the impact attacks that it made on its charge
   follows: 'u8', // 1 + the model that it beat back and may follow; 0: none
   aimed: wide('u8', MODELS), // attacks of its volley at each model
+  hitOn: wide('u8', MODELS), // melee and ranged attacks by which it has hit each enemy
 } as const;
 
 /** The movement of a unit behind its commander that is under way, at level command; one row. */
@@ -460,6 +462,8 @@ export interface TypeFacts {
   readonly massive: Uint8Array;
   /** 1 for battle engines (HRD-TYPE-009). */
   readonly engine: Uint8Array;
+  /** 1: its front arc is all around. */
+  readonly round: Uint8Array;
   /** The kind that a dragoon of this kind becomes when it is dismounted; -1: none (HRD-DRAG-006). */
   readonly onFoot: Int16Array;
   /** Weapons that are open fists (HRD-QUAL-012). */

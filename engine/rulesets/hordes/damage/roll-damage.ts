@@ -10,7 +10,7 @@ import { openFor, puppeteerOf, ROLL, Window } from '../attacks/roll-frame.js';
 import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
-import { ahead, isBehind, playerOf } from '../core/models.js';
+import { isBehind, isPlaceBehind, playerOf } from '../core/models.js';
 import { isDriven } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
 import {
@@ -48,7 +48,7 @@ function isFromBehind(b: HordesBattle, f: number, t: number, hit: number): boole
   if ((hit & HitFlag.direct) !== 0 || b.setup.weapons.powerAttack[l[f + ROLL.weapon]] !== PowerAttack.none) {
     return isBehind(b, t, originOf(l[f + ROLL.flags], l[f + ROLL.attacker]));
   }
-  return ahead(b, t, l[f + ROLL.x], l[f + ROLL.y]) <= 0;
+  return isPlaceBehind(b, t, l[f + ROLL.x], l[f + ROLL.y]);
 }
 
 /** Returns the number of dice of the damage roll in frame `f`. */

@@ -2,11 +2,14 @@
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { applyQualities, flagsOf } from '../attacks/attack.js';
 import { Outcome } from '../attacks/attack-roll.js';
+import { letArcFrom } from '../attacks/lightning.js';
 import { isInReach } from '../attacks/melee-range.js';
 import { BOOSTED, rollAttack, rollUnlessSure } from '../attacks/roll-attack.js';
 import { addHit } from '../attacks/templates.js';
-import { Ask, Verb } from '../core/asks.js';
-import { isHelpless, mountOf, nameOf, onTable, playerOf } from '../core/models.js';
+import { hasTrait } from '../attacks/weapon-abilities/rolls.js';
+import { TraitBit } from '../attacks/weapon-abilities/tables.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
+import { isEnemy, isHelpless, mountOf, nameOf, onTable, playerOf } from '../core/models.js';
 import { AdvanceMode, AttackFlag, HitFlag, type HordesBattle, Impact } from '../core/state.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { sees } from '../sight/line-of-sight.js';
@@ -52,8 +55,21 @@ function advanceUpTo(b: HordesBattle, m: number, angle: number, length: number):
   return far;
 }
 
-const S = sequence('begin', 'moved', 'answered', 'next', 'rolled', 'damage', 'resume', 'over');
-const L = locals('model', 'target', 'angle', 'length', 'gone', 'spared', 'next', 'struck', 'firstHit', 'x', 'y');
+const S = sequence('begin', 'moved', 'answered', 'next', 'rolled', 'damage', 'lightning', 'resume', 'over');
+const L = locals(
+  'model',
+  'target',
+  'angle',
+  'length',
+  'gone',
+  'spared',
+  'next',
+  'struck',
+  'firstHit',
+  'x',
+  'y',
+  'hasHit',
+);
 
 /**
  * Cavalry model `model` charges `target` along `angle`, `length` ticks. Where it contacts a model after 3 inches or more it
@@ -111,6 +127,7 @@ export const cavalryCharge = procedure<HordesBattle, typeof S>(
       if (b.log !== null)
         b.log.tell('impact', `${nameOf(b, m)} ${isHit ? 'hits' : 'misses'} ${nameOf(b, o)} with its Mount`);
       if (isHit) addHit(b, o, flagsOf(outcome));
+      if (isHit && isEnemy(b, m, o)) l[f + L.hasHit] = 1;
       return S.next;
     },
     /** HRD-CAV-008: the attacks are simultaneous: whoever is hit suffers damage after all attack rolls. */
@@ -121,6 +138,17 @@ export const cavalryCharge = procedure<HordesBattle, typeof S>(
       for (let i = l[f + L.firstHit]; i < b.game.hits[0]; i++) {
         applyQualities(b, m, w, b.hit.model[i], (b.hit.flags[i] & HitFlag.critical) !== 0);
       }
+      return call(b, resolveHits, m, w, AttackFlag.impact, l[f + L.firstHit]);
+    },
+    /** Lightning that follows impact attacks that hit an enemy, by an ability of the Mount. */
+    lightning(b, f) {
+      const l = b.locals;
+      const m = l[f + L.model];
+      const w = mountOf(b, m);
+      if (l[f + L.hasHit] === 0 || !onTable(b, m) || w < 0 || !hasTrait(b, w, TraitBit['lightning after impacts']))
+        return NEXT;
+      l[f + L.firstHit] = b.game.hits[0];
+      letArcFrom(b, m, m, (b.dice.one(6, Roll.Arcs, m) + 1) >> 1);
       return call(b, resolveHits, m, w, AttackFlag.impact, l[f + L.firstHit]);
     },
     /** HRD-CAV-009: who was moved while it stood goes no farther. */

@@ -15,6 +15,7 @@ import {
   isForAll,
   isOfMeleeWeapons,
   momentOf,
+  seesAllAround,
 } from '../abilities/numbers.js';
 import { hooksFor, MomentKind } from '../abilities/tables.js';
 import {
@@ -281,6 +282,7 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     height: Int32Array.from(types, (t) => ticks(BASE_FACTS[t.base].height)),
     massive: stat(({ type }) => (isGreat(type) ? 1 : 0)),
     engine: stat(({ type, engine }) => (type === 'battle engine' || engine === true ? 1 : 0)),
+    round: stat(({ abilities = [] }) => (abilities.some(seesAllAround) ? 1 : 0)),
     onFoot: onFootOf(kinds),
     fists: stat((t) => weaponsOf(t).filter((w) => w.qualities?.includes('Open Fist')).length),
     spiral: stat((t) => (Array.isArray(t.damage) ? 1 : 0)),

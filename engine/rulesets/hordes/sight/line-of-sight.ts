@@ -5,11 +5,11 @@
 // the depth of a forest decides, many lines between both bases are tried as well.
 import { Crossing, crossHull, newHull, polygonHull } from '../../../kernel/geometry/convex.js';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
-import { COS, SIN } from '../../../kernel/geometry/trig.js';
+import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
 import { blocksLine } from '../../../kernel/geometry/volumes.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { Ground, type TerrainFacts } from '../core/ground.js';
-import { areWithin, baseOf, faces, HUGE, heightOf, radiusOf } from '../core/models.js';
+import { areWithin, baseOf, faces, HUGE, heightOf, isAllAround, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, type HordesBattle, isCloud, MODELS } from '../core/state.js';
 import { elevationOf, isOn } from '../terrain/ground.js';
@@ -449,8 +449,9 @@ function look(b: HordesBattle, m: number, t: number, near: number): boolean {
   addCircle(x[t], y[t], radiusOf(b, t));
   eye.x = x[m];
   eye.y = y[m];
-  eye.east = SIN[facing[m]];
-  eye.north = COS[facing[m]];
+  const looks = isAllAround(b, m) ? bearing(x[t] - x[m], y[t] - y[m]) : facing[m];
+  eye.east = SIN[looks];
+  eye.north = COS[looks];
   eye.head = elevationOf(b, m) + heightOf(b, m);
   eye.targetHead = elevationOf(b, t) + heightOf(b, t);
   // a spell may show a target as forests and clouds show a huge base

@@ -1,6 +1,6 @@
 // What spells do at once to models and to their spellcaster (HRD-SPELL-021).
 import { invalidateGeometry } from '../../../kernel/battle.js';
-import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { isInscrutable } from '../abilities/magic.js';
 import { giveSoul } from '../abilities/souls.js';
 import { comeToRest } from '../attacks/power-attacks.js';
@@ -104,6 +104,17 @@ function strikeNear(b: HordesBattle, caster: number, power: number): void {
   for (let t = 0; t < b.setup.models; t++) {
     if (!onTable(b, t) || !isEnemy(b, caster, t) || !areWithin(b, caster, t, NEAR)) continue;
     owe(b, Due.strike, t, caster, power, Mode.magical | Mode.rewards);
+  }
+}
+
+/** Inches around a model within which it blasts those whom it does not touch. */
+const BLASTS = 2 * INCH;
+
+/** Models that touch `caster`, or those around it that do not, suffer a blast damage roll of POW `power`. */
+function blastAround(b: HordesBattle, caster: number, power: number, isTouching: boolean): void {
+  for (let t = 0; t < b.setup.models; t++) {
+    if (t === caster || !onTable(b, t) || areWithin(b, caster, t, TOUCH) !== isTouching) continue;
+    if (areWithin(b, caster, t, BLASTS)) owe(b, Due.strike, t, caster, power, Mode.blast);
   }
 }
 
@@ -220,6 +231,10 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       break;
     case DeedKind['strike near']:
       strikeNear(b, caster, amount);
+      break;
+    case DeedKind['blast touching']:
+    case DeedKind['blast around']:
+      blastAround(b, caster, amount, kind === DeedKind['blast touching']);
       break;
     case DeedKind['damage aspects']:
       damageAspects(b, caster, m);

@@ -182,6 +182,9 @@ export type Deed =
   | readonly ['harm upkeepers']
   // a template of the spell is laid
   | readonly ['lay template']
+  // models in base contact with the spellcaster, and other models within 2 inches of it, suffer a blast damage roll of that POW
+  | readonly ['blast touching', number]
+  | readonly ['blast around', number]
   // the spellcaster takes a point from the model concerned
   | readonly ['take point']
   // a warjack is healed of d6 damage if two dice show no more than so much

@@ -92,6 +92,8 @@ const GRIEVOUS = numberOf('Grievous Wounds', FIRST_OF_WEAPONS);
 export function noteHit(b: HordesBattle, m: number, w: number, i: number): void {
   const t = b.hit.model[i];
   b.model.hitBy[t] = b.game.attacks[0];
+  const isPhysical = b.setup.weapons.ranged[w] !== AttackKind.magic;
+  if (isPhysical && b.activation.model[0] === m && isEnemy(b, m, t)) b.activation.hitOn[t]++;
   if (b.core.effectCount[0] === 0) return;
   if ((b.hit.flags[i] & HitFlag.direct) !== 0 && bears(b, t, Trait.vision)) {
     b.hit.flags[i] |= HitFlag.spared;

@@ -6,8 +6,10 @@ import { mayBeGranted, noteGranted } from '../attacks/granted-attacks.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Choice, Due, due, Mode, owe, takeDue } from '../core/dues.js';
+import { Flag } from '../core/hooks.js';
 import { fullAdvanceOf, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { AdvanceMode, AttackFlag, type HordesBattle, Used } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
 import { Cause } from '../damage/causes.js';
@@ -133,6 +135,7 @@ function begin(b: HordesBattle, f: number): number {
       return mayBeGranted(b, m, n) ? askThen(b, S.grantedChosen, Ask.GrantedAttack, playerOf(b, m), m) : S.next;
     case Due.strike: {
       if (!onTable(b, m)) return S.next;
+      if ((l[f + L.mode] & Mode.blast) !== 0 && isUnder(b, m, Flag['no blast damage'])) return S.next;
       const points = rollStrike(b, m, n, typesOf(l[f + L.mode]));
       return points === 0 ? S.next : callThen(b, S.struck, sufferDamage, m, points, other + 1, Cause.other);
     }

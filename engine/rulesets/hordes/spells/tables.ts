@@ -157,6 +157,8 @@ export const DEEDS = [
   'overload',
   'give soul',
   'power up',
+  'blast touching',
+  'blast around',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;

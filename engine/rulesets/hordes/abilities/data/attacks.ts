@@ -4,6 +4,20 @@ import type { AbilityData } from '../format.js';
 
 export const ATTACK_DATA: readonly AbilityData[] = [
   { name: 'Chain Attack: Smite', weapons: 'melee' },
+  { name: 'Chain Reaction', effects: [{ changes: [['damageRoll', 1, 'melee or ranged']], each: 'hit' }] },
+  { name: 'Circular Vision', arc: 'all around' },
+  {
+    name: 'Flak Field',
+    uses: [
+      {
+        ...{ name: 'Flak Field', cost: 0, rng: 'SELF', use: 'any time', once: 'turn' },
+        deeds: [
+          ['blast touching', 12],
+          ['blast around', 6],
+        ],
+      },
+    ],
+  },
   { name: 'Follow Up', trigger: { at: 'after its attack', if: ['slammed', 'enemy'], do: ['follow other'] } },
   {
     name: 'Imprint: Disengage',
@@ -34,5 +48,18 @@ export const ATTACK_DATA: readonly AbilityData[] = [
     trigger: { at: 'after an attack at it', if: ['hit', 'melee'], do: ['strike other', 10, 'electricity'] },
   },
   { name: 'Reaction Drive', trigger: { at: 'after a spell through it', once: 'turn', do: ['advance', 3] } },
+  {
+    name: 'Swarming Scarabs',
+    parameter: 'Aradus',
+    effects: [
+      {
+        changes: [
+          ['attackRoll', 1, 'melee'],
+          ['damageRoll', 1, 'melee'],
+        ],
+        each: 'comrade',
+      },
+    ],
+  },
   { name: 'Snap Strike', effects: [{ flags: ['pays for all weapons'] }] },
 ];

@@ -138,11 +138,11 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
     name: 'Grievous Wounds',
     effects: [{ takes: ['Tough'], flags: ['cannot heal', 'cannot transfer damage'] }],
   },
+  { name: 'Electrical Current', traits: ['makes shots of its unit hit'] },
+  { name: 'Thunderous Impact', traits: ['lightning after impacts'] },
 ];
 
 /** Abilities that are not played, and what they would need. */
 export const UNPLAYED_WEAPON_ABILITIES: Readonly<Record<string, string>> = {
   'Blood Boon': 'a spell that an attack lets its model cast for nothing',
-  'Electrical Current': 'hits that later attacks of the whole unit make certain',
-  'Thunderous Impact': 'something that follows all impact attacks of a charge',
 };

@@ -31,6 +31,10 @@ export const TRAITS = [
   'braces',
   // a warjack in the front arc of the model that hits it in melee suffers a point of damage to its Cortex
   'shocks warjacks',
+  // shots of its unit hit, in this activation, whom it hit directly
+  'makes shots of its unit hit',
+  // after impact attacks that hit an enemy lightning arcs from the model to d3 models
+  'lightning after impacts',
 ] as const;
 export type Trait = (typeof TRAITS)[number];
 

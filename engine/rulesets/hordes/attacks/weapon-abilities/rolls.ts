@@ -162,6 +162,23 @@ export function hitsAgain(b: HordesBattle, m: number, w: number, t: number): boo
   return i < MOST_WEAPONS && b.model.struck[m * MOST_WEAPONS + i] === t + 1;
 }
 
+/** True if the activation of the unit of model `m`, a trooper, is under way. */
+function isUnitActive(b: HordesBattle, m: number): boolean {
+  const v = b.activation.voice[0];
+  return v >= 0 && isTrooper(b, m) && isTrooper(b, v) && unitOf(b, v) === unitOf(b, m);
+}
+
+/** True if a shot of model `m` hits `t` without a roll since a weapon of its unit has hit it in this activation. */
+export const isHitByCurrent = (b: HordesBattle, m: number, t: number): boolean =>
+  b.model.current[t] !== 0 && isUnitActive(b, m) && b.model.current[t] === 1 + unitOf(b, m);
+
+/** Weapon `w` of model `m` has hit model `t` directly: later shots of its unit hit it too if a trait says so. */
+export function noteCurrent(b: HordesBattle, m: number, w: number, t: number): void {
+  if (hasTrait(b, w, TraitBit['makes shots of its unit hit']) && isUnitActive(b, m)) {
+    b.model.current[t] = 1 + unitOf(b, m);
+  }
+}
+
 /**
  * Notes whom an attack of the active model `m` with weapon `w` at `t` hit, -1: nobody, for what asks for it later:
  * attacks that hit again and chain attacks.

@@ -5,7 +5,16 @@ import type { OptionRecord } from '../../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../../kernel/ruleset.js';
 import { Refusal, Verb } from '../../core/asks.js';
 import { Flag } from '../../core/hooks.js';
-import { ahead, areWithin, endOfWeapons, firstWeapon, isEnemy, onTable, radiusOf } from '../../core/models.js';
+import {
+  ahead,
+  areWithin,
+  endOfWeapons,
+  firstWeapon,
+  isAllAround,
+  isEnemy,
+  onTable,
+  radiusOf,
+} from '../../core/models.js';
 import { force, mayForce } from '../../core/resources.js';
 import { ActionKind, AttackKind, Did, type HordesBattle } from '../../core/state.js';
 import { isUnder as isUnderEffect, rangeOf } from '../../core/stats.js';
@@ -91,7 +100,7 @@ export function judgeMiddle(b: HordesBattle, m: number, w: number, radius: numbe
   const dy = y - b.model.y[m];
   const most = radiusOf(b, m) + rangeOf(b, m, w) - radius;
   if (dx * dx + dy * dy > most * most) return Refusal.TooFar;
-  return ahead(b, m, x, y) < 0 ? Refusal.OutOfReach : LEGAL;
+  return ahead(b, m, x, y) < 0 && !isAllAround(b, m) ? Refusal.OutOfReach : LEGAL;
 }
 
 /** True if another option with `verb` has its place within an inch of x, y. */
