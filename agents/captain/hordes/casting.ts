@@ -95,6 +95,8 @@ export const upkeep: HordesCandidate = {
   worth(b, mind, i) {
     if (b.option.verb[i] !== Verb.Keep) return 0;
     const t = b.option.target[i];
+    // what others maintain costs no point
+    if (b.option.extra[i] > 0 && t >= 0) return mind.n.blessing * stakeOf(b, mind, t) - mind.n.keep / 2;
     return t < 0 ? mind.n.keep : mind.n.blessing * stakeOf(b, mind, t) - mind.n.keep;
   },
 };

@@ -23,6 +23,7 @@ function choiceQuestion(b: HordesBattle, name: string): string {
   if (context[0] === Choice.direction) return 'where does the shot deviate?';
   if (context[0] === Choice.negate) return `does ${name} negate ${SPELL_NAMES[context[1]]}?`;
   if (context[0] === Choice.soul) return `who claims the soul of ${nameOf(b, b.decision.other[0])}?`;
+  if (context[0] === Choice.life) return `does ${name} pay to heal ${nameOf(b, b.decision.other[0])}?`;
   return `whom does ${name} choose?`;
 }
 
@@ -244,7 +245,7 @@ export function describe(b: HordesBattle, i: number): string {
     case Verb.Deviate:
       return `direction ${n[i]}`;
     case Verb.Keep:
-      return 'pay for it';
+      return extra[i] === 0 ? 'pay for it' : `keep it by ${nameOf(b, extra[i] - 1)}`;
     case Verb.Impact:
       return target[i] < 0 ? 'impact attacks on the others' : `impact attacks, on ${t} too`;
     case Verb.Grid:

@@ -54,7 +54,7 @@ import { ABILITIES, ADVANTAGES } from './core/terms.js';
 import { resolveHits } from './damage/resolve-hits.js';
 import { rollDamage } from './damage/roll-damage.js';
 import { sufferDamage } from './damage/suffer-damage.js';
-import { discardPoint, healByPoints, induce, rile } from './leaders/any-time.js';
+import { bank, discardPoint, healByPoints, induce, rile } from './leaders/any-time.js';
 import { gainCrush, gainHurry, gainStrikeTrue, gainTakeAim } from './leaders/drives.js';
 import { frenzy, packFrenzy } from './leaders/frenzy.js';
 import { takeControl } from './leaders/taking.js';
@@ -163,6 +163,7 @@ export const BOOK: Rulebook = {
     cavalryCharge,
     arrival,
     bombardment,
+    bank,
     induce,
     packFrenzy,
     aftermath,

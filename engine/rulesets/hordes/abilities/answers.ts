@@ -140,6 +140,7 @@ function timesOf(b: HordesBattle, o: number, each: number, a: number, label: num
   if (each === Each.soul) return b.model.souls[o];
   if (each === Each.victim) return b.model.victims[o];
   if (each === Each.might) return b.model.might[o];
+  if (each === Each.rage) return b.model.spite[o];
   return each === Each.wound ? b.model.wounds[o] : 1;
 }
 

@@ -55,7 +55,7 @@ export interface AbilityEffect
    * Or once for each attack of its activation that hit the model that it attacks; or for each other model of its unit, or
    * warbeast that the parameter names, that engages the model that it attacks.
    */
-  readonly each?: 'soul' | 'victim' | 'wound' | 'might' | 'hit' | 'comrade';
+  readonly each?: 'soul' | 'victim' | 'wound' | 'might' | 'hit' | 'comrade' | 'rage';
   /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
   readonly lends?: readonly ('CMD' | 'THR')[];
 }
@@ -150,8 +150,45 @@ export const POWERS = [
   'bars souls',
   // For a soul token of it a roll of an attack of its unit is rolled again.
   'rerolls for souls',
+  // It transfers damage to friends that the parameter names, too.
+  'transfers to named',
+  // A warlock moves fury points to it, and leeches them from it, while it is in the control range of that; it holds five.
+  'banks fury',
+  // It casts animi of friendly warbeasts in its command range that are no characters.
+  'borrows animi',
+  // It reaves from enemy warbeasts in its control range, if it is the closest who could.
+  'reaves from enemies',
+  // A model of its battlegroup heals a damage point when a living enemy is destroyed in its control range.
+  'harvests',
+  // For a point it heals a damage point of a friendly living trooper that is disabled in its command range, once a turn.
+  'stays death',
+  // Once an activation it channels a spell through a friendly warrior in its control range, who suffers d3 damage for it.
+  'channels through warriors',
+  // An attack that damages it gives it a rage token, three at most; a token pays for a boost in its activation.
+  'bears rage',
 ] as const;
 export type Power = (typeof POWERS)[number];
+
+/** Who takes hits in the place of a model: another one that is hit directly, without a roll (HRD-ATK-021). */
+export interface GuardData {
+  /** Friends whom the parameter names, or others of its battlegroup; Incorporeal models never do. */
+  readonly by: 'named' | 'battlegroup';
+  /** Inches around the model. */
+  readonly within: number;
+  readonly of: 'ranged' | 'ranged or magic';
+  /** Once a round, in turns of its enemies, and never by models that are knocked down or stationary. */
+  readonly sparingly?: true;
+}
+
+/** A way to maintain upkeep spells without a point (HRD-FURY-008). */
+export interface UpkeepData {
+  /** Who maintains: the model itself, its leader, or any friendly leader. */
+  readonly of: 'itself' | 'its leader' | 'friends';
+  /** While the model is in the control range of the leader, or the leader in the command range of the model. */
+  readonly within?: 'CTRL' | 'CMD';
+  /** What a spell costs: nothing, for one spell a turn; a soul token of the model; a damage point of the leader. */
+  readonly costs: 'nothing' | 'soul' | 'damage';
+}
 
 export interface AbilityData {
   /** Its name; `[*]` stands for any parameter in brackets. */
@@ -163,6 +200,8 @@ export interface AbilityData {
   readonly trigger?: Trigger;
   readonly souls?: SoulData;
   readonly powers?: readonly Power[];
+  readonly guard?: GuardData;
+  readonly upkeep?: UpkeepData;
   /** What its model may do by it in its activation: one of them where they are limited to once. */
   readonly uses?: readonly SpellData[];
   /** The front arc of its model is all around. */

@@ -28,7 +28,7 @@ export const WhileKind = Object.fromEntries(WHILES.map((name, i) => [name, i])) 
 export const Reach = { anywhere: -1, CMD: -2, CTRL: -3, touch: -4 } as const;
 
 /** What an effect counts once for. */
-export const Each = { once: 0, soul: 1, victim: 2, wound: 3, might: 4, hit: 5, comrade: 6 } as const;
+export const Each = { once: 0, soul: 1, victim: 2, wound: 3, might: 4, hit: 5, comrade: 6, rage: 7 } as const;
 
 /** What an effect of abilities says, a row each. */
 export const SAID = {

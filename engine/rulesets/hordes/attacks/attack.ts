@@ -28,7 +28,7 @@ import { addContinuous } from '../states/continuous.js';
 import { knockDown } from '../states/knockdown.js';
 import { findOthers, hitsByItself, missesByItself, Outcome, others } from './attack-roll.js';
 import { mayBeGranted, noteGranted } from './granted-attacks.js';
-import { isGuarded } from './guards.js';
+import { isGuarded, noteGuard } from './guards.js';
 import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
@@ -189,6 +189,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       l[f + L.firstHit] = b.game.hits[0];
       b.game.attacks[0]++;
       b.game.slammed[0] = 0;
+      b.model.spite[l[f + L.attacker]] = b.model.grudges[l[f + L.attacker]];
       l[f + L.isSecond] = 0;
       l[f + L.next] = 0;
       // HRD-ADV-024
@@ -259,7 +260,9 @@ export const attack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
       if (l[f + L.outcome] !== Outcome.miss) {
-        return isGuarded(b, m, w, t) ? ask(b, Ask.Guard, playerOf(b, t), t, m) : S.area; // HRD-ATK-021
+        if (!isGuarded(b, m, w, t)) return S.area;
+        b.decision.context[1] = w;
+        return ask(b, Ask.Guard, playerOf(b, t), t, m); // HRD-ATK-021
       }
       tellMiss(b, m, w, t);
       // a magic attack that misses may turn against the attacker
@@ -279,7 +282,10 @@ export const attack = procedure<HordesBattle, typeof S>(
       return isNoTargetOf(b, m, w, l[f + L.target]) ? S.tell : S.range;
     },
     guarded(b, f) {
-      if (b.answer.verb[0] === Verb.Guard) b.locals[f + L.target] = b.answer.target[0];
+      if (b.answer.verb[0] !== Verb.Guard) return S.area;
+      const l = b.locals;
+      noteGuard(b, b.answer.target[0], l[f + L.weapon], l[f + L.target]);
+      l[f + L.target] = b.answer.target[0];
       return S.area;
     },
     /** An effect may let an enemy say into which direction a shot deviates, once the distance is rolled. */

@@ -64,11 +64,12 @@ const L = locals('subject', 'about');
 
 /** True if model `m` may boost a roll now: in its activation, if it can pay (HRD-BEAST-008, HRD-JACK-008). */
 export const mayBoost = (b: HordesBattle, m: number): boolean =>
-  b.activation.model[0] === m && (mayForce(b, m) || maySpendSoul(b, m));
+  b.activation.model[0] === m && (mayForce(b, m) || maySpendSoul(b, m) || b.model.grudges[m] > 0);
 
-/** Takes the price of a boost from model `m` itself: a soul token, or a point. */
+/** Takes the price of a boost from model `m` itself: a soul token, a rage token, or a point. */
 function payOwn(b: HordesBattle, m: number): void {
   if (maySpendSoul(b, m)) b.model.souls[m]--;
+  else if (b.model.grudges[m] > 0) b.model.grudges[m]--;
   else force(b, m);
 }
 

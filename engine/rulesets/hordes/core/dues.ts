@@ -82,6 +82,10 @@ export const Choice = {
   matrix: 11,
   /** The model that claims the soul of a friend. */
   soul: 12,
+  /** The model of the battlegroup that heals a damage point. */
+  harvest: 17,
+  /** The model that is disabled and heals a damage point. */
+  life: 18,
 } as const;
 
 /** Adds what waits; what finds no room is lost. */

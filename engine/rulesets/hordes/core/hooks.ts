@@ -136,6 +136,8 @@ export const FLAGS = [
   'casts a little farther',
   // A point pays for an additional attack with each of its melee weapons.
   'pays for all weapons',
+  // Nobody allocates focus to it.
+  'is given no focus',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };

@@ -12,6 +12,7 @@ import { type HordesBattle, Resource, Status } from './state.js';
 import { commandOf, isUnder } from './stats.js';
 import { hasCrippled, hasCrippledCortex } from './systems.js';
 import { Aspect } from './terms.js';
+import { bears, Trait } from './traits.js';
 
 /** The most focus points of a warjack (HRD-JACK-004). */
 export const MOST_FOCUS = 3;
@@ -35,7 +36,8 @@ function hasForcer(b: HordesBattle, m: number): boolean {
   // GAP HRD-BEAST-004: a warbeast of a list without a warlock is forced without a control range
   if (isUnled(b, m)) return true;
   const leader = leaderOf(b, m);
-  return leader >= 0 && inControlRange(b, leader, m); // HRD-FURY-014: sight is not needed
+  if (leader >= 0 && inControlRange(b, leader, m)) return true; // HRD-FURY-014: sight is not needed
+  return bears(b, m, Trait['forced by others']);
 }
 
 /**

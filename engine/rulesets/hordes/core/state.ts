@@ -96,6 +96,18 @@ export const Used = {
   wronged: 256,
 } as const;
 
+/** Bits of `model.aids`: what abilities of a model have done in this player turn that they do once. */
+export const Aid = {
+  /** Another model has taken a hit for it. */
+  guard: 1,
+  /** It has maintained a spell. */
+  upkeep: 2,
+  /** It has healed a model that was disabled. */
+  life: 4,
+  /** It has channeled through a warrior. */
+  ritual: 8,
+} as const;
+
 /** Bits of `unit.did`: what a unit did in this player turn. */
 export const UnitDid = {
   Activate: 1,
@@ -169,6 +181,9 @@ const MODEL = {
   current: life('playerTurn', 'u8'), // 1 + the unit whose shots hit it in the activation of that unit; 0: none
   singed: 'u32', // clouds whose damage it will suffer, a bit each
   triggered: life('playerTurn', 'u32'), // abilities of it that happen once a turn and have happened, bits of `TRIGGERED.once`
+  aids: life('playerTurn', 'u8'), // `Aid`
+  grudges: 'u8', // its own rage tokens, and those that it had when it declared its last attack
+  spite: 'u8',
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
   might: life('playerTurn', 'u8'), // STR that it rolled in its activation
 } as const;

@@ -121,6 +121,8 @@ export const TRAITS = [
   'grudge',
   // Lightning of its attacks arcs past models that are immune to electricity.
   'lightning seeks',
+  // Another model than its leader may force it.
+  'forced by others',
 ] as const;
 export type TraitName = (typeof TRAITS)[number];
 export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as { readonly [K in TraitName]: number };

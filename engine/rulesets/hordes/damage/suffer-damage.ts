@@ -14,6 +14,7 @@ import {
   sequence,
 } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
+import { enrage, harvest, save, saverOf } from '../abilities/lives.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Choice } from '../core/dues.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
@@ -68,6 +69,8 @@ const S = sequence(
   'mark',
   'damaged',
   'disabled',
+  'dying',
+  'spared',
   'boxed',
   'destroyed',
   'leave',
@@ -162,10 +165,26 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
     },
     damaged(b, f) {
       const [m, cause] = [b.locals[f + L.model], b.locals[f + L.cause]];
+      if (isOfAttack(cause)) enrage(b, m);
       if (isOfAttack(cause)) b.model.wounds[m] = Math.min(MOST_WOUNDS, b.model.wounds[m] + 1);
       return happens(b, f, Event.damaged);
     },
     disabled: (b, f) => (remains(b, f) ? happens(b, f, Event.disabled) : finish(b, 0)),
+    /** An ability may heal a model that is still disabled. */
+    // GAP HRD-PRIO-011: it comes after what the model itself has against being disabled
+    dying(b, f) {
+      if (!remains(b, f)) return finish(b, 0);
+      const m = b.locals[f + L.model];
+      const o = saverOf(b, m);
+      if (o < 0) return S.boxed;
+      b.decision.context[0] = Choice.life;
+      return ask(b, Ask.Choose, playerOf(b, o), o, m);
+    },
+    spared(b, f) {
+      const m = b.locals[f + L.model];
+      if (b.answer.verb[0] === Verb.Pick) save(b, saverOf(b, m), m);
+      return NEXT;
+    },
     boxed(b, f) {
       if (!remains(b, f)) return finish(b, 0);
       const l = b.locals;
@@ -196,6 +215,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
       destroyedBySpells(b, m, source, cause);
+      if (b.locals[f + L.isTaken] === 0) harvest(b, m);
       reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
       if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);

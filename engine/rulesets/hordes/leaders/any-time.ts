@@ -5,6 +5,7 @@ import { Level } from '../../../kernel/core.js';
 import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
 import type { Ability } from '../../../kernel/windows.js';
+import { mayBank } from '../abilities/banks.js';
 import { Ask } from '../core/asks.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
@@ -85,6 +86,17 @@ export const induce = procedure<HordesBattle, typeof P>('induction', P, {
   },
 });
 
+/** Procedure: the active warlock moves a fury point to model `subject`, which holds points for it. */
+export const bank = procedure<HordesBattle, typeof P>('fury bank', P, {
+  pay(b, f) {
+    const m = b.locals[f + L.subject];
+    spend(b, activeLeader(b), 1);
+    b.model.points[m]++;
+    if (b.log !== null) b.log.tell('fury', `${nameOf(b, activeLeader(b))} moves a fury point to ${nameOf(b, m)}`);
+    return DONE;
+  },
+});
+
 /** At level command nobody is asked for what a standing order does without. */
 const isFull = (b: HordesBattle): boolean => b.core.level[0] === Level.full;
 
@@ -131,5 +143,15 @@ export const ANY_TIME: readonly Ability[] = [
       return m >= 0 && b.model.induces[m] > 0 && mayInduce(b, m, s);
     },
     use: induce,
+  },
+  {
+    id: 9,
+    name: 'fury bank',
+    usable(battle: Battle, s: number) {
+      const b = battle as HordesBattle;
+      const leader = activeLeader(b);
+      return leader >= 0 && mayBank(b, leader, s);
+    },
+    use: bank,
   },
 ];

@@ -5,10 +5,12 @@ import { Level } from '../../../kernel/core.js';
 import { becomePoints } from '../abilities/souls.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
+import { Flag } from '../core/hooks.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Resource } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { counted } from '../core/words.js';
 
 /** True if model `m` is a warjack of the active player that can gain focus from its leader: in its control range. */
@@ -56,6 +58,7 @@ export function replenish(b: HordesBattle): void {
 
 /** Returns how many focus points warcaster `m` may give to model `j` as far as `j` is concerned (HRD-FOCUS-008, HRD-FOCUS-009). */
 function roomOf(b: HordesBattle, m: number, j: number): number {
+  if (isUnder(b, j, Flag['is given no focus'])) return 0;
   return leaderOf(b, j) === m && isPowered(b, j) ? Math.max(0, MOST_FOCUS - b.model.points[j]) : 0;
 }
 

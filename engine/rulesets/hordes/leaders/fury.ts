@@ -1,6 +1,7 @@
 // Fury of warlocks in the Control Phase: leeching and Spirit Bond (HRD-FURY-001..006, HRD-TURN-007, HRD-TURN-008).
 
 import { Level } from '../../../kernel/core.js';
+import { isBankOf } from '../abilities/banks.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, leaderOf } from '../core/battlegroups.js';
 import { baseOf, furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
@@ -16,7 +17,8 @@ const roomOf = (b: HordesBattle, m: number): number => Math.max(0, furyOf(b, m) 
 
 /** True if warlock `m` may leech from model `o`: a warbeast of its battlegroup in its control range (HRD-FURY-001). */
 function mayLeechFrom(b: HordesBattle, m: number, o: number): boolean {
-  if (!onTable(b, o) || b.model.points[o] === 0 || resourceOf(b, o) !== Resource.fury) return false;
+  if (!onTable(b, o) || b.model.points[o] === 0) return false;
+  if (resourceOf(b, o) !== Resource.fury) return isBankOf(b, m, o);
   return leaderOf(b, o) === m && inControlRange(b, m, o);
 }
 

@@ -1,10 +1,11 @@
 // What follows when leaders and warbeasts leave the table (HRD-WILD-001, HRD-CAST-007, HRD-FURY-010..013, HRD-JMAR-009).
 
 import { invalidateGeometry } from '../../../kernel/battle.js';
+import { has, isInBattle, PowerOf } from '../abilities/powers.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { marshalOf } from '../core/marshals.js';
-import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
+import { furyOf, isEnemy, nameOf, onTable, radiusOf, resourceOf } from '../core/models.js';
 import { bearerOf, isOfPack } from '../core/packs.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
 import { counted } from '../core/words.js';
@@ -85,6 +86,27 @@ function reaveOfPack(b: HordesBattle, m: number): void {
   if (b.log !== null) b.log.tell('reave', `${nameOf(b, leader)} reaves ${n} fury points of ${nameOf(b, bearer)}`);
 }
 
+/** Returns the square of the distance between the centres of models `o` and `m`. */
+function gapOf(b: HordesBattle, o: number, m: number): number {
+  const dx = b.model.x[o] - b.model.x[m];
+  const dy = b.model.y[o] - b.model.y[m];
+  const gap = Math.sqrt(dx * dx + dy * dy) - radiusOf(b, o);
+  return Math.max(0, gap);
+}
+
+/** Returns who reaves from warbeast `m`: its leader, or an enemy that is closer and reaves from enemies; or -1. */
+function reaverOf(b: HordesBattle, m: number): number {
+  const own = leaderOf(b, m);
+  let nearest = own >= 0 && resourceOf(b, own) === Resource.ownFury && inControlRange(b, own, m) ? own : -1;
+  if (!isInBattle(b, PowerOf['reaves from enemies'])) return nearest;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!onTable(b, o) || !isEnemy(b, o, m) || !has(b, o, PowerOf['reaves from enemies'])) continue;
+    if (resourceOf(b, o) !== Resource.ownFury || !inControlRange(b, o, m)) continue;
+    if (nearest < 0 || gapOf(b, o, m) < gapOf(b, nearest, m)) nearest = o;
+  }
+  return nearest;
+}
+
 /**
  * The leader of warbeast `m`, in whose control range it is destroyed, takes its fury points as far as its FURY goes; the
  * rest is lost (HRD-FURY-010, HRD-FURY-013). One leader takes them, since a warbeast is in one battlegroup (HRD-FURY-012).
@@ -96,8 +118,8 @@ export function reave(b: HordesBattle, m: number, isBarred: boolean): void {
     return;
   }
   if (isBarred || b.model.points[m] === 0 || resourceOf(b, m) !== Resource.fury) return;
-  const leader = leaderOf(b, m);
-  if (leader < 0 || resourceOf(b, leader) !== Resource.ownFury || !inControlRange(b, leader, m)) return;
+  const leader = reaverOf(b, m);
+  if (leader < 0) return;
   // GAP HRD-FURY-010: fury points are always reaved
   const n = Math.min(b.model.points[m], Math.max(0, furyOf(b, leader) - b.model.points[leader]));
   b.model.points[leader] += n;

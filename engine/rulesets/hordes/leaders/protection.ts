@@ -1,9 +1,10 @@
 // What leaders do about damage that they would suffer: transfers and power fields (HRD-LOCK-019..024, HRD-PFLD-002).
 
+import { isCalledBy, PowerOf, ruleWith } from '../abilities/powers.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
-import { furyOf, nameOf, onTable, resourceOf } from '../core/models.js';
+import { furyOf, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
 import { bearerOf } from '../core/packs.js';
 import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Resource, Status } from '../core/state.js';
@@ -15,8 +16,17 @@ import { isInFormation } from '../units/formation.js';
 /** Damage points that a power field takes away (HRD-PFLD-002). */
 const FIELD = 5;
 
+/** True if an ability lets warlock `m` transfer damage to its friend `o`, whom the parameter names. */
+// GAP HRD-LOCK-019: such a model is in the control range of the warlock too
+function isPledgedTo(b: HordesBattle, m: number, o: number): boolean {
+  const rule = ruleWith(b, m, PowerOf['transfers to named']);
+  if (rule < 0 || o === m || !onTable(b, o) || isEnemy(b, m, o) || !isCalledBy(b, m, rule, o)) return false;
+  return inControlRange(b, m, o) && !isUnder(b, o, Flag['takes no transfers']);
+}
+
 /** True if warlock `m` may transfer damage to model `o` (HRD-LOCK-019, HRD-LOCK-022, HRD-PACK-018). */
 export function mayTransferTo(b: HordesBattle, m: number, o: number): boolean {
+  if (isPledgedTo(b, m, o)) return true;
   if (!onTable(b, o) || resourceOf(b, o) !== Resource.fury || leaderOf(b, o) !== m) return false;
   if (isUnder(b, o, Flag['takes no transfers'])) return false;
   if ((b.model.status[o] & Status.wild) !== 0 || !inControlRange(b, m, o)) return false;

@@ -2,26 +2,37 @@
 
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds } from '../../../kernel/special-rules.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { dropCopy, masterOf, nextNegator, noteSpell } from '../abilities/magic.js';
 import { recall, remember } from '../activation/registers.js';
 import { attack } from '../attacks/attack.js';
 import { addHit } from '../attacks/templates.js';
-import { Ask, Verb } from '../core/asks.js';
+import { Ask, Roll, Verb } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
 import { Choice, Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
-import { Event } from '../core/rule-ids.js';
-import { Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { Event, Rule } from '../core/rule-ids.js';
+import { Aid, Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { Cause } from '../damage/causes.js';
 import { gridOfSource } from '../damage/damage-grid.js';
 import { resolveHits } from '../damage/resolve-hits.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { placing } from '../movement/placing.js';
+import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
 import { bringerOf } from './bearing.js';
-import { castBit, castsFreely, costOf, isByAction, isInSpellRange, isMeant, isOffensiveAt } from './choices.js';
+import {
+  castBit,
+  castsFreely,
+  costOf,
+  isByAction,
+  isInSpellRange,
+  isMeant,
+  isOffensiveAt,
+  isVessel,
+} from './choices.js';
 import { amountNow, doDeeds, heal } from './deeds.js';
 import { beginEffects, endOwnCastings } from './effects.js';
 import { settleDues, settleThen } from './settle.js';
@@ -40,6 +51,7 @@ import {
   SPELL,
   SPELL_NAMES,
   UseTime,
+  Whole,
 } from './tables.js';
 import { answersTo } from './whom.js';
 
@@ -60,7 +72,7 @@ const S = sequence(
   'channeled',
   'settled',
 );
-const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'negator');
+const L = locals('caster', 'spell', 'target', 'origin', 'points', 'next', 'negator', 'ritual');
 
 /** What `points` says of a spell that another model casts in the place of the caster, which costs nothing. */
 const SERVED = -1;
@@ -86,6 +98,7 @@ function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   }
   if (SPELL.once[s] !== Once.no && castBit(b, m, s) === 0) dropCopy(b, m, s);
   if (SPELL.pays[s] === Pays.souls) b.model.souls[m] -= SPELL.cost[s];
+  else if (SPELL.pays[s] === Pays.own) b.model.points[m] -= SPELL.cost[s];
   else if (isFeat(s)) b.model.feat[m] = 1;
   else if (!byAction && points !== SERVED) payPoints(b, m, s, points);
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
@@ -122,7 +135,11 @@ function nextConcerned(b: HordesBattle, f: number): number {
 
 /** Notes that model `t` was the target of spell `s` of `m` that targets a model once a turn. */
 function noteTargeted(b: HordesBattle, m: number, s: number, t: number): void {
-  if (SPELL.eachOnce[s] !== 0 && t !== m) b.model.used[t] |= Used.target;
+  if (SPELL.eachOnce[s] === 0 || t === m) return;
+  b.model.used[t] |= Used.target;
+  if (SPELL.whole[s] === Whole.model || !isTrooper(b, t)) return;
+  const u = unitOf(b, t);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) b.model.used[o] |= Used.target;
 }
 
 /** Model `m` casts a spell or an animus: enemies in whose control range it is harm it and heal themselves. */
@@ -131,6 +148,15 @@ function answerCast(b: HordesBattle, m: number): void {
   if (o < 0) return;
   owe(b, Due.suffer, m, o, 1);
   heal(b, o, 1);
+}
+
+/** True if `caster` channels through model `o` by an ability, not by an Arc Node. */
+const isRitual = (b: HordesBattle, caster: number, o: number): boolean =>
+  o !== caster && !holds(b, o, Rule['Arc Node']) && isVessel(b, caster, o);
+
+/** Model `o` suffers for the spell that was channeled through it. */
+function endRitual(b: HordesBattle, o: number): void {
+  if (onTable(b, o)) owe(b, Due.suffer, o, -1, (b.dice.one(6, Roll.Spell, o) + 1) >> 1);
 }
 
 /** Returns the amount of the deed of that kind of spell `s`, -1 if it has none. */
@@ -167,6 +193,10 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       if (!isUse(s) && !isFeat(s)) {
         answerCast(b, m);
         noteSpell(b, m, s, SPELL.offensive[s] !== 0, l[f + L.points] !== SERVED && SPELL.cost[s] + SPELL.upTo[s] > 0);
+      }
+      if (l[f + L.points] !== SERVED && isRitual(b, m, l[f + L.origin])) {
+        b.model.aids[m] |= Aid.ritual;
+        l[f + L.ritual] = 1;
       }
       if (l[f + L.target] >= 0 || isWide(s)) return S.targeted;
       b.decision.context[0] = s;
@@ -267,6 +297,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       const [m, s, o] = [b.locals[f + L.caster], b.locals[f + L.spell], b.locals[f + L.origin]];
       doDeeds(b, m, s, Moment.finally, m);
       if (o !== m && onTable(b, o)) fire(b, Event.channeled, playerOf(b, o), o, m, 0);
+      if (b.locals[f + L.ritual] !== 0) endRitual(b, o);
       return b.core.triggerCount[0] === 0 ? NEXT : call(b, drainTriggers);
     },
     channeled: (b) => settleThen(b, S.settled),

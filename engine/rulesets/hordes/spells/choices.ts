@@ -7,7 +7,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { hasCopy, masterOf } from '../abilities/magic.js';
 import { ruleOf } from '../abilities/numbers.js';
-import { isCalledBy } from '../abilities/powers.js';
+import { has, isCalledBy, PowerOf } from '../abilities/powers.js';
 import { hasRoomForSoul } from '../abilities/souls.js';
 import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
@@ -17,7 +17,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { ActionKind, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
+import { ActionKind, Aid, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
 import { commandOf, isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
@@ -28,7 +28,20 @@ import { isWild } from '../states/wild.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 import { isInControl } from './control.js';
 import { hasRoomForEffects } from './effects.js';
-import { FIRST_USE, isAnimus, isFeat, isUse, Lasts, Once, Pays, Range, SPELL, UseTime, Whole } from './tables.js';
+import {
+  FIRST_USE,
+  isAnimus,
+  isFeat,
+  isUse,
+  Lasts,
+  Once,
+  Pays,
+  Range,
+  SPELL,
+  UseTime,
+  Whole,
+  WordBit,
+} from './tables.js';
 import { answersTo } from './whom.js';
 
 /** Returns the animus of model `m`, or -1; of a pack the commander alone has one (HRD-PACK-016). */
@@ -102,6 +115,7 @@ export const castsFreely = (b: HordesBattle, m: number, s: number): boolean =>
 function mayPay(b: HordesBattle, m: number, s: number): boolean {
   if ((isUse(s) && SPELL.cost[s] === 0) || isByAction(b, m, s)) return true;
   if (SPELL.pays[s] === Pays.souls) return b.model.souls[m] >= SPELL.cost[s];
+  if (SPELL.pays[s] === Pays.own) return b.model.points[m] >= SPELL.cost[s];
   if (isLeader(b, m)) return maySpend(b, m, costOf(b, m, s)) && mayForce(b, m, 0);
   return castsFreely(b, m, s) || mayForce(b, m, costOf(b, m, s));
 }
@@ -115,10 +129,31 @@ function borrows(b: HordesBattle, m: number, s: number): boolean {
   return false;
 }
 
+/** What answers as a warbeast that lends its animus by an ability. */
+const LENDER = WordBit.friendly | WordBit.other | WordBit.warbeast | WordBit['no character'];
+
+/** True if an ability lets model `m` cast animus `s` of warbeast `o`, which is in its command range. */
+const mayBorrowFrom = (b: HordesBattle, m: number, o: number, s: number): boolean =>
+  animusOf(b, o) === s &&
+  onTable(b, o) &&
+  answersTo(b, m, o, LENDER) &&
+  areWithin(b, m, o, commandOf(b, m) * INCH) &&
+  !isUnder(b, o, Flag['no animus']);
+
+/** True if an ability lets model `m` cast animus `s` of a warbeast near it. */
+function borrowsNear(b: HordesBattle, m: number, s: number): boolean {
+  if (!has(b, m, PowerOf['borrows animi'])) return false;
+  for (let o = 0; o < b.setup.models; o++) if (mayBorrowFrom(b, m, o, s)) return true;
+  return false;
+}
+
 /** True if model `m` knows spell or animus `s` now. */
 function knows(b: HordesBattle, m: number, s: number): boolean {
   if (isAnimus(s)) {
-    return isLeader(b, m) ? borrows(b, m, s) : animusOf(b, m) === s && !isUnder(b, m, Flag['no animus']);
+    if (isLeader(b, m)) return borrows(b, m, s);
+    // HRD-ANIM-002: a model that has lost its animi casts none of others as its own either
+    if (isUnder(b, m, Flag['no animus'])) return false;
+    return animusOf(b, m) === s || borrowsNear(b, m, s);
   }
   const { first, known } = b.setup.spells;
   const k = b.model.kind[m];
@@ -155,9 +190,21 @@ function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolea
   return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
 }
 
+const FRIENDLY_WARRIOR = WordBit.friendly | WordBit.warrior | WordBit.other;
+
+/** True if an ability lets `caster` channel a spell through warrior `o` now: once an activation. */
+export function isVessel(b: HordesBattle, caster: number, o: number): boolean {
+  if (!has(b, caster, PowerOf['channels through warriors']) || (b.model.aids[caster] & Aid.ritual) !== 0) return false;
+  if (!answersTo(b, caster, o, FRIENDLY_WARRIOR) || !isInControl(b, caster, o)) return false;
+  // HRD-CHAN-003: as any other model through which spells are channeled
+  return !isHelpless(b, o) && !isUnder(b, o, Flag['cannot channel']) && !isEngaged(b, o);
+}
+
 /** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
 export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
-  if (o === caster || SPELL.range[s] < 0 || isUse(s) || !onTable(b, o) || !holds(b, o, Rule['Arc Node'])) return false;
+  if (o === caster || SPELL.range[s] < 0 || isUse(s) || !onTable(b, o)) return false;
+  if (isVessel(b, caster, o)) return true;
+  if (!holds(b, o, Rule['Arc Node'])) return false;
   if (leaderOf(b, o) !== caster || !isLeader(b, caster) || !isInControl(b, caster, o)) return false;
   if (isHelpless(b, o) || isDisrupted(b, o) || isUnder(b, o, Flag['cannot channel'])) return false;
   return !hasCrippledSystem(b, o, System.arcNode) && !isEngaged(b, o);
@@ -299,8 +346,22 @@ export function listCasts(b: HordesBattle, m: number, acts = false): void {
       const s = animusOf(b, o);
       if (s >= 0 && leaderOf(b, o) === m && !isBefore(b, m, o)) listSpell(b, m, s);
     }
-  } else if (animusOf(b, m) >= 0) listSpell(b, m, animusOf(b, m));
+  } else {
+    if (animusOf(b, m) >= 0) listSpell(b, m, animusOf(b, m));
+    if (has(b, m, PowerOf['borrows animi'])) listBorrowed(b, m);
+  }
   if (mayUseFeat(b, m)) b.option.add(Verb.Feat, m, featOf(b, m));
+}
+
+/** Lists animi of other warbeasts that an ability lets model `m` cast, each once. */
+function listBorrowed(b: HordesBattle, m: number): void {
+  for (let o = 0; o < b.setup.models; o++) {
+    const s = animusOf(b, o);
+    if (s < 0 || s === animusOf(b, m) || !mayBorrowFrom(b, m, o, s)) continue;
+    let isRepeated = false;
+    for (let e = 0; e < o; e++) isRepeated ||= mayBorrowFrom(b, m, e, s);
+    if (!isRepeated) listSpell(b, m, s);
+  }
 }
 
 /** True if a warbeast in a row before `o` lends leader `m` the same animus. */
@@ -313,7 +374,8 @@ function isBefore(b: HordesBattle, m: number, o: number): boolean {
 function knowsAny(b: HordesBattle, m: number): boolean {
   const { first } = b.setup.spells;
   const k = b.model.kind[m];
-  return first[k + 1] > first[k] || animusOf(b, m) >= 0 || featOf(b, m) >= 0 || isLeader(b, m);
+  if (first[k + 1] > first[k] || animusOf(b, m) >= 0 || featOf(b, m) >= 0 || isLeader(b, m)) return true;
+  return has(b, m, PowerOf['borrows animi']);
 }
 
 /** True if model `m` (-1: none) has anything to cast or use now. It clears the options. */

@@ -26,7 +26,7 @@ export const centreOf = (x: number): number => (x >> 19) & 127;
 function isAround(b: HordesBattle, kind: number, c: number, m: number): boolean {
   if (!onTable(b, c)) return false;
   if (c === m) return true;
-  const far = EFFECT.around[kind];
+  const far = EFFECT.around[kind] + (EFFECT.grows[kind] === 0 ? 0 : b.model.points[c] * INCH);
   return areWithin(b, c, m, far === Around.command ? commandOf(b, c) * INCH : far);
 }
 

@@ -45,7 +45,7 @@ export const WORDS = [
   'no character',
   // a warjack that can hold another focus point
   'takes focus',
-  // a trooper in formation
+  // no trooper out of formation
   'in formation',
 ] as const;
 export type Word = (typeof WORDS)[number];
@@ -113,6 +113,8 @@ export interface EffectData {
    * with it.
    */
   readonly around?: number | 'CMD';
+  /** `around` is an inch more for each point that the target holds. */
+  readonly grows?: true;
   /** `around` counts from any model of the unit of the target. */
   readonly ofUnit?: true;
   /** As `on`, in this turn, for those who answer when their activation begins. It grants and takes no rules. */
@@ -253,8 +255,8 @@ export interface SpellData {
    * activation, after a full advance and before its first attack, or before its Normal Movement.
    */
   readonly use?: 'special action' | 'any time' | 'after advance' | 'before movement';
-  /** A use of an ability is paid for with soul tokens. */
-  readonly pays?: 'souls';
+  /** A use of an ability is paid for with soul tokens, or with points that the model holds, be it a leader or not. */
+  readonly pays?: 'souls' | 'own';
   /** Its target has the ability of that name. */
   readonly has?: string;
   /** Its target is called as the parameter of that ability says. */

@@ -2,14 +2,16 @@
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import { Verb } from '../core/asks.js';
 import { Choice, Due, Mode, owe } from '../core/dues.js';
+import { Flag } from '../core/hooks.js';
 import { areWithin, furyOf, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { isDamaged, removePoint } from '../damage/boxes.js';
 import { claimsSoul } from '../damage/leaving.js';
 import { membersOf, roleOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
-import { gain } from './deeds.js';
+import { gain, heal } from './deeds.js';
 import { hasStrikes, mayAdvance } from './granted.js';
 import { WordBit } from './tables.js';
 import { isOfWords } from './whom.js';
@@ -87,6 +89,10 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return t !== m && isOwn(b, m, t) && isOfWords(b, t, WordBit.warjack) && mayTakeBack(b, m, t);
     case Choice.grunt:
       return mayComeBack(b, m, t);
+    case Choice.harvest:
+      return isOwn(b, m, t) && isDamaged(b, t) && !isUnder(b, t, Flag['cannot heal']);
+    case Choice.life:
+      return t === other;
     case Choice.soul:
       return t !== other && onTable(b, t) && !isEnemy(b, m, t) && claimsSoul(b, t, other, b.decision.context[1] !== 0);
     case Choice.negate:
@@ -149,6 +155,9 @@ export function takeChoice(b: HordesBattle, m: number, n: number, t: number): vo
     case Choice.repair:
       while (isDamaged(b, t)) removePoint(b, t);
       if (b.log !== null) b.log.tell('repair', `${nameOf(b, t)} is repaired`);
+      break;
+    case Choice.harvest:
+      heal(b, t, 1);
       break;
     default: // Choice.grunt
       owe(b, Due.bringBack, t, m);

@@ -101,7 +101,7 @@ export const UseTime = {
   'before movement': 4,
 } as const;
 /** What a use of an ability is paid for with. */
-export const Pays = { points: 0, souls: 1 } as const;
+export const Pays = { points: 0, souls: 1, own: 2 } as const;
 /** How long effects last (HRD-SPELL-021). */
 export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
 /** What a spell targets. */
@@ -275,6 +275,8 @@ export const EFFECT = {
   on: new Int32Array(KINDS),
   /** Ticks around the target within which it lies; -1: anywhere; `Around.command`: its command range. */
   around: new Int32Array(KINDS).fill(-1),
+  /** 1: an inch more for each point that the target holds. */
+  grows: new Uint8Array(KINDS),
   /** 1: around any model of the unit of the target. */
   ofUnit: new Uint8Array(KINDS),
   /** 1: in a template any part of a base counts. */
@@ -364,6 +366,7 @@ function compiled(kind: number, name: string, effect: EffectData): KindData {
   }
   EFFECT.on[kind] = wordBits(effect.on);
   EFFECT.around[kind] = aroundOf(effect.around);
+  EFFECT.grows[kind] = effect.grows === true ? 1 : 0;
   EFFECT.ofUnit[kind] = effect.ofUnit === true ? 1 : 0;
   EFFECT.partly[kind] = effect.partly === true ? 1 : 0;
   EFFECT.began[kind] = effect.begins === true ? 1 << begun++ : 0;

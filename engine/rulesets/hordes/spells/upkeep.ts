@@ -3,7 +3,8 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { dropUpkeeps, EffectFlag, keepUpkeep } from '../../../kernel/effect-ends.js';
 import { covers, Scope } from '../../../kernel/effect-scopes.js';
-import { ask, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
+import { isMaintained, maintain, priceBy } from '../abilities/maintenance.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Flag, flagBit, Hook } from '../core/hooks.js';
 import { nameOf, onTable, playerOf } from '../core/models.js';
@@ -11,6 +12,8 @@ import { maySpend, spend } from '../core/resources.js';
 import { type HordesBattle, Owe, Restraint, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
+import { Cause } from '../damage/causes.js';
+import { sufferDamage } from '../damage/suffer-damage.js';
 import { restrain } from '../movement/restrictions.js';
 import { spellIn } from './effects.js';
 import { EFFECT, KINDS, SPELL_NAMES } from './tables.js';
@@ -48,37 +51,58 @@ const S = sequence('next', 'answered', 'drop');
 const L = locals('row');
 
 /** For each upkeep spell of the active player its spellcaster pays a point, or it ends (HRD-FURY-008, HRD-DEC-110). */
-export const payUpkeeps = procedure<HordesBattle, typeof S>('upkeep', S, {
-  next(b, f) {
-    if (b.core.effectCount[0] === 0) return DONE;
-    for (let row = nextUpkeep(b, b.locals[f + L.row]); row >= 0; row = nextUpkeep(b, row + 1)) {
+export const payUpkeeps = procedure<HordesBattle, typeof S>(
+  'upkeep',
+  S,
+  {
+    next(b, f) {
+      if (b.core.effectCount[0] === 0) return DONE;
+      for (let row = nextUpkeep(b, b.locals[f + L.row]); row >= 0; row = nextUpkeep(b, row + 1)) {
+        const m = b.effect.source[row];
+        if (!maySpend(b, m, upkeepOf(b, m)) && !isMaintained(b, m)) continue;
+        b.locals[f + L.row] = row;
+        b.decision.context[0] = spellIn(b, row);
+        return ask(b, Ask.Upkeep, playerOf(b, m), m, bearerOf(b, row));
+      }
+      return S.drop;
+    },
+    answered(b, f) {
+      const row = b.locals[f + L.row];
+      b.locals[f + L.row]++;
+      if (b.answer.verb[0] === Verb.Pass) return S.next;
       const m = b.effect.source[row];
-      if (!maySpend(b, m, upkeepOf(b, m))) continue;
-      b.locals[f + L.row] = row;
-      b.decision.context[0] = spellIn(b, row);
-      return ask(b, Ask.Upkeep, playerOf(b, m), m, bearerOf(b, row));
-    }
-    return S.drop;
+      const by = b.answer.extra[0] - 1;
+      keep(b, row);
+      if (by >= 0) {
+        if (b.log !== null) b.log.tell('upkeep', `${nameOf(b, by)} maintains ${SPELL_NAMES[spellIn(b, row)]}`);
+        const harm = maintain(b, by, priceBy(b, by, m));
+        return harm === 0 ? S.next : callThen(b, S.next, sufferDamage, m, harm, 0, Cause.own);
+      }
+      spend(b, m, upkeepOf(b, m));
+      if (b.log !== null)
+        b.log.tell(
+          'upkeep',
+          `${nameOf(b, b.effect.source[row])} pays for the upkeep of ${SPELL_NAMES[spellIn(b, row)]}`,
+        );
+      return S.next;
+    },
+    drop(b) {
+      dropUpkeeps(b, b.core.active[0]);
+      return DONE;
+    },
   },
-  answered(b, f) {
-    const row = b.locals[f + L.row];
-    b.locals[f + L.row]++;
-    if (b.answer.verb[0] === Verb.Pass) return S.next;
-    spend(b, b.effect.source[row], upkeepOf(b, b.effect.source[row]));
-    keep(b, row);
-    if (b.log !== null)
-      b.log.tell('upkeep', `${nameOf(b, b.effect.source[row])} pays for the upkeep of ${SPELL_NAMES[spellIn(b, row)]}`);
-    return S.next;
-  },
-  drop(b) {
-    dropUpkeeps(b, b.core.active[0]);
-    return DONE;
-  },
-});
+  { calls: () => [sufferDamage] },
+);
 
 /** Lists whether the upkeep is paid. */
 export function listUpkeep(b: HordesBattle): void {
-  b.option.add(Verb.Keep, b.decision.other[0], b.decision.context[0]);
+  const m = b.decision.subject[0];
+  if (maySpend(b, m, upkeepOf(b, m))) b.option.add(Verb.Keep, b.decision.other[0], b.decision.context[0]);
+  for (let o = 0; o < b.setup.models; o++) {
+    if (priceBy(b, o, m) < 0) continue;
+    const i = b.option.add(Verb.Keep, b.decision.other[0], b.decision.context[0]);
+    if (i >= 0) b.option.extra[i] = o + 1;
+  }
   b.option.add(Verb.Pass, b.decision.other[0]);
 }
 

@@ -62,8 +62,7 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
     said |= WordBit['no character'];
   if ((words & WordBit['takes focus']) !== 0 && mayGainFocus(b, m) && b.model.points[m] < MOST_FOCUS)
     said |= WordBit['takes focus'];
-  if ((words & WordBit['in formation']) !== 0 && isTrooper(b, m) && isInFormation(b, m))
-    said |= WordBit['in formation'];
+  if ((words & WordBit['in formation']) !== 0 && isInFormation(b, m)) said |= WordBit['in formation'];
   return said;
 }
 

@@ -130,6 +130,5 @@ export const ACTIONS: readonly AbilityData[] = [
         ...{ target: ['friendly', 'warrior'], unit: 'model or unit', effects: [{ grants: ['Tough'] }] },
       },
     ],
-    standIn: 'of a unit the model that is its target is noted as the target of this turn, not all its models',
   },
 ];

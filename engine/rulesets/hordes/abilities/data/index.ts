@@ -6,6 +6,7 @@ import { ATTACK_DATA } from './attacks.js';
 import { AURAS } from './auras.js';
 import { FOCUS_DATA } from './focus.js';
 import { MAGIC } from './magic.js';
+import { OTHERS_PAY } from './others-pay.js';
 import { REACTIONS } from './reactions.js';
 import { SOUL_DATA } from './souls.js';
 import { TRIGGERED_DATA } from './triggered.js';
@@ -20,4 +21,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...FOCUS_DATA,
   ...MAGIC,
   ...ATTACK_DATA,
+  ...OTHERS_PAY,
 ];
