@@ -4,6 +4,7 @@ import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { isBoon } from '../../../engine/rulesets/hordes/spells/choices.js';
 import { replaces, spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
 import { isUse, Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
@@ -69,7 +70,7 @@ export const cast: HordesCandidate = {
     if (verb[i] === Verb.Feat) return shareInControl(b, m) - mind.n.feat;
     if (verb[i] !== Verb.Cast) return 0;
     const origin = extra[i] > 0 ? extra[i] - 1 : m;
-    const price = priceOf(b, mind, m) * SPELL.cost[n[i]];
+    const price = isBoon(b, m, n[i]) ? 0 : priceOf(b, mind, m) * SPELL.cost[n[i]];
     return worthOfSpell(b, mind, m, n[i], target[i], origin) - price;
   },
 };

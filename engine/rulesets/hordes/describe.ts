@@ -23,6 +23,7 @@ function choiceQuestion(b: HordesBattle, name: string): string {
   if (context[0] === Choice.direction) return 'where does the shot deviate?';
   if (context[0] === Choice.negate) return `does ${name} negate ${SPELL_NAMES[context[1]]}?`;
   if (context[0] === Choice.soul) return `who claims the soul of ${nameOf(b, b.decision.other[0])}?`;
+  if (context[0] === Choice.condition) return `how many fury points does ${name} give or take?`;
   if (context[0] === Choice.life) return `does ${name} pay to heal ${nameOf(b, b.decision.other[0])}?`;
   return `whom does ${name} choose?`;
 }

@@ -166,6 +166,8 @@ export const POWERS = [
   'channels through warriors',
   // An attack that damages it gives it a rage token, three at most; a token pays for a boost in its activation.
   'bears rage',
+  // It slams the model that it would charge in a frenzy, if it can.
+  'slams in a frenzy',
 ] as const;
 export type Power = (typeof POWERS)[number];
 

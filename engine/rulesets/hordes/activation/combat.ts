@@ -15,7 +15,7 @@ import { abilityAt, chargingAbility, noteSpecial } from '../attacks/weapon-abili
 import { specialAttack } from '../attacks/weapon-abilities/special-play.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, onTable, playerOf, powerAttackOf } from '../core/models.js';
-import { AttackFlag, Did, groupFlags, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, BOON_SPENT, Did, groupFlags, type HordesBattle, PowerAttack } from '../core/state.js';
 import { isChargeAttack } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { cast, castSpell } from '../spells/cast.js';
@@ -45,6 +45,7 @@ export const combatAction = procedure<HordesBattle, typeof S>(
     struck(b, f) {
       const m = b.locals[f + L.model];
       const { answer } = b;
+      if (answer.verb[0] !== Verb.Cast && b.model.boon[m] !== 0) b.model.boon[m] = BOON_SPENT;
       if (answer.verb[0] === Verb.End) return S.over;
       if (answer.verb[0] === Verb.Cast || answer.verb[0] === Verb.Feat) return cast(b, m, S.next);
       if (answer.verb[0] === Verb.Repair) {

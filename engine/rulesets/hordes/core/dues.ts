@@ -86,6 +86,8 @@ export const Choice = {
   harvest: 17,
   /** The model that is disabled and heals a damage point. */
   life: 18,
+  /** The fury points that a warbeast gains or loses. */
+  condition: 19,
 } as const;
 
 /** Adds what waits; what finds no room is lost. */

@@ -108,6 +108,9 @@ export const Aid = {
   ritual: 8,
 } as const;
 
+/** `model.boon` of a model that has cast the spell that an attack granted, or passed it over. */
+export const BOON_SPENT = 255;
+
 /** Bits of `unit.did`: what a unit did in this player turn. */
 export const UnitDid = {
   Activate: 1,
@@ -130,6 +133,8 @@ export const Owe = {
   /** It must charge (HRD-CHG-013), or run (HRD-MOVE-015). */
   charge: 2,
   run: 4,
+  /** It must charge, or make a slam or a trample. */
+  rush: 8,
 } as const;
 
 /** Columns of each model. */
@@ -182,6 +187,7 @@ const MODEL = {
   singed: 'u32', // clouds whose damage it will suffer, a bit each
   triggered: life('playerTurn', 'u32'), // abilities of it that happen once a turn and have happened, bits of `TRIGGERED.once`
   aids: life('playerTurn', 'u8'), // `Aid`
+  boon: life('playerTurn', 'u8'), // 1 + the most that a spell costs that it may cast for nothing now; `BOON_SPENT`
   grudges: 'u8', // its own rage tokens, and those that it had when it declared its last attack
   spite: 'u8',
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase

@@ -4,6 +4,7 @@ import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ask, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { has, PowerOf } from '../abilities/powers.js';
 import { attack } from '../attacks/attack.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Ask, Roll } from '../core/asks.js';
@@ -17,16 +18,26 @@ import {
   nameOf,
   onTable,
   playerOf,
+  powerAttackOf,
   radiusOf,
   resourceOf,
   speedOf,
 } from '../core/models.js';
 import { arePackMates } from '../core/packs.js';
 import { Rule } from '../core/rule-ids.js';
-import { AdvanceMode, AttackFlag, Did, type HordesBattle, Resource, Status, UnitDid } from '../core/state.js';
+import {
+  AdvanceMode,
+  AttackFlag,
+  Did,
+  type HordesBattle,
+  PowerAttack,
+  Resource,
+  Status,
+  UnitDid,
+} from '../core/state.js';
 import { isUnder, statOf } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
-import { CHARGE, faceDirectly, measureRush } from '../movement/charges.js';
+import { CHARGE, canSlam, faceDirectly, hasSlamFailed, measureRush } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { directionTo } from '../movement/involuntary.js';
 import { contactAt } from '../movement/paths.js';
@@ -106,7 +117,7 @@ function rouse(b: HordesBattle, m: number): void {
 }
 
 const S = sequence('begin', 'arrived', 'end', 'calmed');
-const L = locals('model', 'target', 'advanced');
+const L = locals('model', 'target', 'advanced', 'slams');
 const way = new Int32Array(8);
 
 /** Warbeast `model` frenzies: it charges the closest model, strikes it once and is calm again (HRD-FRNZ-003..012). */
@@ -121,7 +132,12 @@ export const frenzy = procedure<HordesBattle, typeof S>(
       // HRD-FRNZ-012: who cannot charge loses the activation
       const t = isHelpless(b, m) || isLame(b, m) || meleeRange(b, m) === NO_RANGE ? -1 : closest(b, m);
       if (t < 0) return S.end;
-      if (b.log !== null) b.log.tell('frenzy', `${nameOf(b, m)} charges ${nameOf(b, t)} in its frenzy`);
+      l[f + L.slams] = canSlam(b, m) && has(b, m, PowerOf['slams in a frenzy']) ? 1 : 0;
+      if (b.log !== null)
+        b.log.tell(
+          'frenzy',
+          `${nameOf(b, m)} ${l[f + L.slams] === 0 ? 'charges' : 'slams'} ${nameOf(b, t)} in its frenzy`,
+        );
       const angle = directionTo(b, m, t);
       const contact = contactAt(b, m, t, b.model.x[m], b.model.y[m], angle);
       const far = measureRush(b, m, angle, speedOf(b, m) + CHARGE, 0);
@@ -138,6 +154,11 @@ export const frenzy = procedure<HordesBattle, typeof S>(
       const [m, t] = [l[f + L.model], l[f + L.target]];
       if (!onTable(b, m) || isHelpless(b, m) || !onTable(b, t)) return S.end;
       faceDirectly(b, m, t);
+      if (l[f + L.slams] !== 0) {
+        if (hasSlamFailed(b, m, t)) return S.end;
+        b.activation.advanced[0] = l[f + L.advanced];
+        return callThen(b, S.end, attack, m, powerAttackOf(b, m, PowerAttack.slam), t, AttackFlag.boosted);
+      }
       const w = strongestReaching(b, m, t);
       if (w < 0) return S.end;
       // HRD-FRNZ-008

@@ -148,24 +148,36 @@ function listTramples(b: HordesBattle, m: number): void {
 }
 
 /** True if an effect makes model `m` charge or run. */
-export const isBound = (b: HordesBattle, m: number): boolean => (b.model.owes[m] & (Owe.charge | Owe.run)) !== 0;
+export const isBound = (b: HordesBattle, m: number): boolean =>
+  (b.model.owes[m] & (Owe.charge | Owe.run | Owe.rush)) !== 0;
 
 /** The verb of the movement that model `m` owes: it charges, or it runs, or makes a full advance if it cannot run. */
 function dutyOf(b: HordesBattle, m: number): number {
-  if ((b.model.owes[m] & Owe.charge) !== 0) return Verb.Charge;
+  if ((b.model.owes[m] & (Owe.charge | Owe.rush)) !== 0) return Verb.Charge;
   return mayRun(b, m) ? Verb.Run : Verb.Advance;
 }
+
+/** True if model `m`, which owes a charge, may slam or trample instead. */
+const mayRushOtherwise = (b: HordesBattle, m: number): boolean =>
+  (b.model.owes[m] & (Owe.charge | Owe.rush)) === Owe.rush;
 
 /** Lists what model `m` owes; if it cannot do that, it stays and gives up its action too (HRD-CHG-013, HRD-MOVE-015). */
 function listDuty(b: HordesBattle, m: number): void {
   const verb = dutyOf(b, m);
   if (verb === Verb.Charge) listCharges(b, m);
-  else listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
+  if (mayRushOtherwise(b, m)) {
+    listSlams(b, m);
+    listTramples(b, m);
+  }
+  if (verb !== Verb.Charge) listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
   if (b.option.count === 0) b.option.add(Verb.Stay);
 }
 
 /** True if model `m` owes another movement than `verb`. */
-const breaksDuty = (b: HordesBattle, m: number, verb: number): boolean => isBound(b, m) && verb !== dutyOf(b, m);
+function breaksDuty(b: HordesBattle, m: number, verb: number): boolean {
+  if (!isBound(b, m) || verb === dutyOf(b, m)) return false;
+  return (verb !== Verb.Slam && verb !== Verb.Trample) || !mayRushOtherwise(b, m);
+}
 
 /** Returns what model `m` gives up that stays, bits of `Did`: its action too if it owed a charge or a run. */
 export const givenUp = (b: HordesBattle, m: number): number =>

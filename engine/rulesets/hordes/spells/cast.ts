@@ -14,7 +14,7 @@ import { Choice, Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
-import { Aid, Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { Aid, BOON_SPENT, Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
 import { Trait } from '../core/traits.js';
 import { Cause } from '../damage/causes.js';
 import { gridOfSource } from '../damage/damage-grid.js';
@@ -101,6 +101,7 @@ function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   else if (SPELL.pays[s] === Pays.own) b.model.points[m] -= SPELL.cost[s];
   else if (isFeat(s)) b.model.feat[m] = 1;
   else if (!byAction && points !== SERVED) payPoints(b, m, s, points);
+  if (b.model.boon[m] !== 0 && !isUse(s)) b.model.boon[m] = BOON_SPENT;
   if (SPELL.lasts[s] === Lasts.upkeep) endOwnCastings(b, m, s); // HRD-UPK-006
   tellUse(b, m, s);
 }

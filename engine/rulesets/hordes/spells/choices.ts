@@ -17,7 +17,7 @@ import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { ActionKind, Aid, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
+import { ActionKind, Aid, BOON_SPENT, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
 import { commandOf, isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
@@ -98,10 +98,18 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
 
 /** True if model `m` casts spell `s` by its Magic Ability: as a special action or a special attack, for nothing (HRD-SPELL-001, HRD-SPELL-011). */
 export const isByAction = (b: HordesBattle, m: number, s: number): boolean => s < FIRST_USE && !isLeader(b, m);
+/** True if an attack of model `m` has granted it spell `s` for nothing. */
+export const isBoon = (b: HordesBattle, m: number, s: number): boolean =>
+  b.model.boon[m] !== 0 &&
+  b.model.boon[m] !== BOON_SPENT &&
+  !isUse(s) &&
+  !isFeat(s) &&
+  SPELL.upTo[s] === 0 &&
+  SPELL.cost[s] < b.model.boon[m];
 
 /** Returns the points that spell `s` costs model `m` now (HRD-SPELL-016), `points` of a cost that is chosen; an effect may double them. */
 export const costOf = (b: HordesBattle, m: number, s: number, points = 1): number =>
-  (SPELL.upTo[s] > 0 ? points : SPELL.cost[s]) * (bears(b, m, Trait['pays double']) ? 2 : 1);
+  isBoon(b, m, s) ? 0 : (SPELL.upTo[s] > 0 ? points : SPELL.cost[s]) * (bears(b, m, Trait['pays double']) ? 2 : 1);
 
 /** True if spell `s` of model `m` is an attack at `t`: some are against enemies alone (HRD-SPELL-022). */
 export const isOffensiveAt = (b: HordesBattle, m: number, s: number, t: number): boolean =>

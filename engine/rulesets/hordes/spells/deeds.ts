@@ -22,7 +22,7 @@ import {
 } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
 import { disrupt, MOST_FOCUS, mayGainFocus } from '../core/resources.js';
-import { Did, type HordesBattle, Place, Resource, Status, Used } from '../core/state.js';
+import { Did, type HordesBattle, Owe, Place, Resource, Status, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { hasCrippled } from '../core/systems.js';
 import { ASPECTS, System } from '../core/terms.js';
@@ -255,6 +255,12 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       break;
     case DeedKind.overload:
       overload(b, caster, amount);
+      break;
+    case DeedKind['grant spell']:
+      if (b.activation.model[0] === caster && b.model.boon[caster] === 0) b.model.boon[caster] = 1 + amount;
+      break;
+    case DeedKind['must rush']:
+      b.model.owes[m] |= Owe.rush;
       break;
     case DeedKind['give soul']:
       giveSoul(b, m, amount);

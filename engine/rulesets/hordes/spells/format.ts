@@ -196,7 +196,11 @@ export type Deed =
   // the model concerned gains a soul token if it has fewer than so many, 0: than it may claim
   | readonly ['give soul', number]
   // a warjack without focus points gains one, and is disrupted no longer
-  | readonly ['power up'];
+  | readonly ['power up']
+  // the spellcaster may cast a spell of that cost at most for nothing, once an activation, before it does anything else
+  | readonly ['grant spell', number]
+  // the model concerned must charge, slam or trample in its activation in this turn
+  | readonly ['must rush'];
 
 export interface SpellData {
   readonly name: string;

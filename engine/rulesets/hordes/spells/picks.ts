@@ -4,11 +4,14 @@ import { Verb } from '../core/asks.js';
 import { Choice, Due, Mode, owe } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
 import { areWithin, furyOf, isEnemy, nameOf, onTable, resourceOf } from '../core/models.js';
+import { isOfPack } from '../core/packs.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { type HordesBattle, Place, Resource, Role, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { counted } from '../core/words.js';
 import { isDamaged, removePoint } from '../damage/boxes.js';
 import { claimsSoul } from '../damage/leaving.js';
+import { isWild } from '../states/wild.js';
 import { membersOf, roleOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { gain, heal } from './deeds.js';
@@ -60,6 +63,10 @@ const mayComeBack = (b: HordesBattle, m: number, t: number): boolean =>
 const mayTakeBack = (b: HordesBattle, m: number, t: number): boolean =>
   b.model.points[t] > 0 && b.model.points[m] < furyOf(b, m);
 
+/** Returns the most fury points of warbeast `t`; 0 if it is wild or of a pack (HRD-BEAST-006, HRD-PACK-011). */
+const mostOf = (b: HordesBattle, t: number): number =>
+  resourceOf(b, t) !== Resource.fury || isWild(b, t) || isOfPack(b, t) ? 0 : furyOf(b, t);
+
 /** True if model `t` may be chosen for choice `n` by model `m`; `other` is the other model concerned. */
 function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: number): boolean {
   switch (n) {
@@ -93,6 +100,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return isOwn(b, m, t) && isDamaged(b, t) && !isUnder(b, t, Flag['cannot heal']);
     case Choice.life:
       return t === other;
+    case Choice.condition:
+      return t === other && onTable(b, t) && mostOf(b, t) > 0;
     case Choice.soul:
       return t !== other && onTable(b, t) && !isEnemy(b, m, t) && claimsSoul(b, t, other, b.decision.context[1] !== 0);
     case Choice.negate:
@@ -107,6 +116,13 @@ export function listChoices(b: HordesBattle, m: number, other: number): void {
   const n = b.decision.context[0];
   if (n === Choice.direction) {
     for (let d = 1; d <= 6; d++) b.option.add(Verb.Deviate, -1, d);
+    return;
+  }
+  if (n === Choice.condition) {
+    for (let points = 1; points <= mostOf(b, other) - b.model.points[other]; points++)
+      b.option.add(Verb.Gain, other, points);
+    for (let points = 1; points <= b.model.points[other]; points++) b.option.add(Verb.Remove, other, points);
+    b.option.add(Verb.Pass, m);
     return;
   }
   for (let t = 0; t < b.setup.models; t++) if (mayChoose(b, m, other, n, t)) b.option.add(Verb.Pick, t);
@@ -155,6 +171,10 @@ export function takeChoice(b: HordesBattle, m: number, n: number, t: number): vo
     case Choice.repair:
       while (isDamaged(b, t)) removePoint(b, t);
       if (b.log !== null) b.log.tell('repair', `${nameOf(b, t)} is repaired`);
+      break;
+    case Choice.condition:
+      b.model.points[t] += b.answer.verb[0] === Verb.Gain ? b.answer.n[0] : -b.answer.n[0];
+      if (b.log !== null) b.log.tell('fury', `${nameOf(b, t)} has ${counted(b.model.points[t], 'fury point')} now`);
       break;
     case Choice.harvest:
       heal(b, t, 1);

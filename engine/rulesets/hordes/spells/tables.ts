@@ -159,6 +159,8 @@ export const DEEDS = [
   'power up',
   'blast touching',
   'blast around',
+  'grant spell',
+  'must rush',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;

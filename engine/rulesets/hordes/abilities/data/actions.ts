@@ -2,6 +2,10 @@
 import type { AbilityData } from '../format.js';
 
 const MELEE_OR_RANGED = 12;
+const ON_BEASTS = {
+  ...{ cost: 0, rng: 3, use: 'special action', eachOnce: true },
+  target: ['friendly', 'warbeast'],
+} as const;
 const JACK = ['friendly', 'warjack', 'other'] as const;
 
 /** Returns Repair with a skill: a check of two dice against it. */
@@ -33,12 +37,13 @@ export const ACTIONS: readonly AbilityData[] = [
   {
     name: 'Beast Manipulation',
     uses: [
+      { ...ON_BEASTS, name: 'Condition', deeds: [['choose', 'condition']] },
       {
-        ...{ name: 'Medicate', cost: 0, rng: 3, use: 'special action', eachOnce: true },
-        ...{ target: ['friendly', 'warbeast'], deeds: [['heal', 'd3']] },
+        ...{ ...ON_BEASTS, name: 'Enrage', lasts: 'turn', deeds: [['must rush']] },
+        effects: [{ changes: [['STR', 2]], flags: ['rushes for nothing'] }],
       },
+      { ...ON_BEASTS, name: 'Medicate', deeds: [['heal', 'd3']] },
     ],
-    standIn: 'of its actions Medicate alone is played',
   },
   {
     name: 'Bounding Leap',

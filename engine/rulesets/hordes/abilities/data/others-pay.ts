@@ -32,6 +32,7 @@ export const OTHERS_PAY: readonly AbilityData[] = [
   },
   { name: 'Black Arts', upkeep: { of: 'friends', within: 'CTRL', costs: 'nothing' } },
   { name: 'Blood Trade', upkeep: { of: 'itself', costs: 'damage' } },
+  { name: 'Bullheaded', powers: ['slams in a frenzy'] },
   { name: 'Cantankerous', effects: [{ changes: [['damageRoll', 1, 'melee']], each: 'rage' }], powers: ['bears rage'] },
   { name: 'Dark Rituals', powers: ['channels through warriors'] },
   { name: 'Fury Bank', powers: ['banks fury'] },

@@ -140,9 +140,8 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
   },
   { name: 'Electrical Current', traits: ['makes shots of its unit hit'] },
   { name: 'Thunderous Impact', traits: ['lightning after impacts'] },
+  { name: 'Blood Boon', only: ['enemy', 'living'], whenDestroyed: [['grant spell', 3]] },
 ];
 
 /** Abilities that are not played, and what they would need. */
-export const UNPLAYED_WEAPON_ABILITIES: Readonly<Record<string, string>> = {
-  'Blood Boon': 'a spell that an attack lets its model cast for nothing',
-};
+export const UNPLAYED_WEAPON_ABILITIES: Readonly<Record<string, string>> = {};
