@@ -98,6 +98,7 @@ export function isFreeToCast(b: HordesBattle, m: number): boolean {
 
 /** True if model `m` casts spell `s` by its Magic Ability: as a special action or a special attack, for nothing (HRD-SPELL-001, HRD-SPELL-011). */
 export const isByAction = (b: HordesBattle, m: number, s: number): boolean => s < FIRST_USE && !isLeader(b, m);
+
 /** True if an attack of model `m` has granted it spell `s` for nothing. */
 export const isBoon = (b: HordesBattle, m: number, s: number): boolean =>
   b.model.boon[m] !== 0 &&

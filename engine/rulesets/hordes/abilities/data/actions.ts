@@ -3,7 +3,10 @@ import type { AbilityData } from '../format.js';
 
 const MELEE_OR_RANGED = 12;
 const ON_BEASTS = {
-  ...{ cost: 0, rng: 3, use: 'special action', eachOnce: true },
+  cost: 0,
+  rng: 3,
+  use: 'special action',
+  eachOnce: true,
   target: ['friendly', 'warbeast'],
 } as const;
 const JACK = ['friendly', 'warjack', 'other'] as const;
