@@ -63,12 +63,17 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-021 HRD-TIME-022 HRD-TIME-023 the steps of an attack roll; a reroll returns to the dice', () => {
     const t = duel().dice('to hit', 5, 6).dice('damage', 1, 1);
     expect(steps(t, [rollAttack])).toEqual(
-      ['boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'again', 'end'].map((step) => `attack roll: ${step}`),
+      ['boost', 'roll', 'judge', 'rerollOwn', 'rerollTheirs', 'rerollPuppet', 'again', 'end'].map(
+        (step) => `attack roll: ${step}`,
+      ),
     );
     const names = (kind: number) => WINDOWS[kind].abilities.map(({ name }) => name);
     expect([names(Window.boostAttack), names(Window.rerollAttack)]).toEqual([
       ['boost'],
-      ['Luck', 'Slippery', 'boost after the roll', 'Intuition'],
+      [
+        ...['Luck', 'Slippery', 'boost after the roll', 'Intuition', 'Arcane Realignment', 'Death Boon'],
+        'Puppet Master',
+      ],
     ]);
     const luck = duel({ abilities: ['Luck'] }).dice('to hit', 1, 1);
     steps(luck, []);
@@ -79,13 +84,17 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-028 HRD-TIME-029 HRD-TIME-030 the steps of a damage roll, before any box is marked (HRD-V2-237)', () => {
     const t = duel().dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [rollDamage, sufferDamage])).toEqual([
-      ...['boost', 'roll', 'judge', 'reroll', 'again', 'unhurt', 'would', 'end'].map((step) => `damage roll: ${step}`),
+      ...['boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end'].map(
+        (step) => `damage roll: ${step}`,
+      ),
       ...['would', 'mark', 'damaged', 'disabled'].map((step) => `suffering damage: ${step}`),
     ]);
     expect(WINDOWS[Window.boostDamage].abilities.map(({ name }) => name)).toEqual(['boost']);
     expect(WINDOWS[Window.rerollDamage].abilities.map(({ name }) => name)).toEqual([
       'Heavy Blows',
       'boost after the roll',
+      'Death Boon',
+      'Puppet Master',
     ]);
   });
 
@@ -113,7 +122,7 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-032 HRD-TIME-033 HRD-TIME-034 HRD-TIME-035 the steps of damage that destroys', () => {
     const t = duel({}, { damage: 1 }).dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [sufferDamage])).toEqual(
-      ['would', 'mark', 'damaged', 'disabled', 'boxed', 'destroyed', 'leave'].map(
+      ['would', 'mark', 'damaged', 'disabled', 'dying', 'boxed', 'destroyed', 'leave', 'gone'].map(
         (step) => `suffering damage: ${step}`,
       ),
     );
@@ -129,7 +138,7 @@ describe('the lists of the timing appendix', () => {
       .dice('damage', 5, 6)
       .dice('Tough', 6);
     const seen = steps(t, [sufferDamage]);
-    expect([seen.at(-1), t.b.model.place[1]]).toEqual(['suffering damage: boxed', 1]);
+    expect([seen.at(-1), t.b.model.place[1]]).toEqual(['suffering damage: dying', 1]);
   });
 
   test('HRD-TIME-015 nothing is asked between an attack and the one that it grants', () => {
