@@ -12,7 +12,7 @@ import { boostAttack, boostDamage, freeAttack, guard, nextAttack, useIt } from '
 import { cast, spellTarget, upkeep } from './casting.js';
 import { CHRONICLES } from './chronicles.js';
 import { foesOf, type HordesMind, hopeAt } from './game.js';
-import { allot, anyTime, leech, most, protect } from './leading.js';
+import { allot, anyTime, least, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
 import { arriving, bombard, flanker, nominee } from './scenarios.js';
@@ -111,6 +111,8 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.SpiritBond]: most,
     [Ask.Calm]: most,
     [Ask.Allot]: allot,
+    [Ask.Feed]: most,
+    [Ask.Widen]: least,
     [Ask.WouldSuffer]: protect,
     [Ask.AnyTime]: anyTime,
     [Ask.Cast]: cast,

@@ -1,16 +1,26 @@
 // Spells, animi and feats: what they may do, less what the points would do elsewhere.
 import { masterOf } from '../../../engine/rulesets/hordes/abilities/magic.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
-import { controlRange, isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
+import { controlRange } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { leadsArmy } from '../../../engine/rulesets/hordes/leaders/losses.js';
 import { isBoon } from '../../../engine/rulesets/hordes/spells/choices.js';
 import { replaces, spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
-import { isUse, Lasts, SPELL } from '../../../engine/rulesets/hordes/spells/tables.js';
+import {
+  DEED,
+  DeedKind,
+  deedAt,
+  isUse,
+  Lasts,
+  Moment,
+  SPELL,
+  Whose,
+} from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
 import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
-import { priceOf } from './leading.js';
+import { priceOf, worthOfFocus } from './leading.js';
 import { worthOfAttack } from './worth.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
@@ -34,14 +44,22 @@ function stakeOf(b: HordesBattle, mind: HordesMind, t: number): number {
     if (!onTable(b, m) || (isTrooper(b, t) && !serves(b, m))) continue;
     const reach = mind.pairs.strikeOf(b.model.kind[m]);
     const near = foes.some((e) => gapOf(b, m, e) <= Math.max(reach, mind.pairs.strikeOf(b.model.kind[e])));
-    if (near) stake += isLeader(b, m) ? b.setup.types.points[b.model.kind[m]] : worthOf(b, mind, m);
+    if (near) stake += leadsArmy(b, m) ? b.setup.types.points[b.model.kind[m]] : worthOf(b, mind, m);
   }
   return stake;
 }
 
+/** What nothing speaks for: dice that harm the user, focus that is taken back. */
+const HARMFUL = -1;
+
 /** Returns the points that spell or animus `s` of model `m` at `t` is worth, without its cost. */
 function worthOfSpell(b: HordesBattle, mind: HordesMind, m: number, s: number, t: number, origin: number): number {
   const whom = t < 0 ? m : t;
+  if (isUse(s)) {
+    const deed = DEED.kind[deedAt(s, Moment.affected, 0)];
+    if (deed === DeedKind.overload || deed === DeedKind.choose) return HARMFUL;
+    if (SPELL.whose[s] === Whose['takes focus'] && t >= 0) return worthOfFocus(b, mind, t);
+  }
   if (SPELL.offensive[s] === 0) return isWasted(b, m, s, whom) ? 0 : mind.n.blessing * stakeOf(b, mind, whom);
   const row = b.setup.spells.row[s];
   const lasting = SPELL.lasts[s] === Lasts.none ? 0 : mind.n.blessing * stakeOf(b, mind, t);

@@ -5,6 +5,7 @@ import { isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isHelpless, onTable, playerOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
 import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
+import { leadsArmy } from '../../../engine/rulesets/hordes/leaders/losses.js';
 import type { Mind } from '../candidates.js';
 import type { ModelsNumbers } from '../numbers.js';
 import type { Pairs } from './pairs.js';
@@ -19,7 +20,7 @@ export interface HordesMind extends Mind {
 /** Returns the points of model `m` when it is whole; a warlock or warcaster is worth a share of the whole army. */
 export function wholeWorth(b: HordesBattle, { n }: HordesMind, m: number): number {
   const points = b.setup.types.points[b.model.kind[m]];
-  return isLeader(b, m) ? points + n.leader * b.setup.pointsLimit : points;
+  return leadsArmy(b, m) ? points + n.leader * b.setup.pointsLimit : points;
 }
 
 /** Returns the points that are at stake in model `m` now. */
@@ -90,7 +91,7 @@ export class Threats {
   at(m: number, x: number, y: number, struck = -1, share = 0): number {
     const { b, mind } = this;
     const k = b.model.kind[m];
-    const hunted = isLeader(b, m);
+    const hunted = leadsArmy(b, m);
     let taken = 0;
     for (const threat of this.list) {
       const { e, kind, strikes, shoots } = threat;

@@ -60,7 +60,7 @@ export const most: HordesCandidate = {
 };
 
 /** Returns the points that a focus point is worth to warjack `j`: another blow at the best foe that it can reach. */
-function worthOfFocus(b: HordesBattle, mind: HordesMind, j: number): number {
+export function worthOfFocus(b: HordesBattle, mind: HordesMind, j: number): number {
   const { pairs } = mind;
   const k = b.model.kind[j];
   let best = 0;
@@ -70,6 +70,12 @@ function worthOfFocus(b: HordesBattle, mind: HordesMind, j: number): number {
   }
   return best;
 }
+
+/** Takes the smallest number that is offered. */
+export const least: HordesCandidate = {
+  why: 'the points do more elsewhere',
+  worth: (b, _mind, i) => -b.option.n[i],
+};
 
 /** Allots focus to warjacks that can use it; the rest protects the warcaster (HRD-DEC-114). */
 export const allot: HordesCandidate<readonly (readonly [jack: number, worth: number])[]> = {
@@ -85,7 +91,7 @@ export const allot: HordesCandidate<readonly (readonly [jack: number, worth: num
     let worth = 0;
     for (const [j, of] of jacks) {
       if (target[i] >= 0 && target[i] !== j) continue;
-      const given = Math.min(n[i], left, MOST_FOCUS - b.model.points[j]);
+      const given = Math.min(n[i], left, Math.max(0, MOST_FOCUS - b.model.points[j]));
       left -= given;
       worth += given * (of - mind.n.keep);
     }

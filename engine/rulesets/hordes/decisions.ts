@@ -134,6 +134,12 @@ export function listOptions(b: HordesBattle): number {
     case Ask.SpiritBond:
       listNumbers(b, Verb.Gain, m, bondOf(b, m));
       break;
+    case Ask.Feed:
+      listNumbers(b, Verb.Gain, m, 1);
+      break;
+    case Ask.Widen:
+      listNumbers(b, Verb.Remove, m, b.model.points[m]);
+      break;
     case Ask.Allot:
       listAllots(b, m);
       break;

@@ -73,6 +73,8 @@ export function question(b: HordesBattle): string {
     [Ask.Shake]: `does ${name} shake off its state?`,
     [Ask.Leech]: `how many fury points does ${name} leech?`,
     [Ask.SpiritBond]: `how many fury points does ${name} gain by Spirit Bond?`,
+    [Ask.Feed]: `does ${name} give its leader a focus point?`,
+    [Ask.Widen]: `how many points does ${name} spend for its control range?`,
     [Ask.Allot]: `to which warjacks does ${name} give focus points?`,
     [Ask.Calm]: `how many fury points leave ${name} after its frenzy?`,
     [Ask.WouldSuffer]: `what does ${name} do about ${b.decision.context[0]} damage points?`,

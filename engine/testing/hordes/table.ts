@@ -51,8 +51,9 @@ export interface Standing extends Partial<Omit<ModelProfile, 'weapons'>> {
   /** Name of the leader in whose battlegroup it begins, or of its 'jack marshal; models of its side. */
   readonly leader?: string;
   readonly marshal?: string;
-  /** Name of the warlock or warcaster to which it is attached. */
+  /** Name of the warlock or warcaster of its side to which it is attached; true: it is bonded to the leader of its battlegroup. */
   readonly attached?: string;
+  readonly bonded?: true;
   /** Fury or focus points at the start; the Control Phase of `turn` takes and gives them. */
   readonly fury?: number;
 }
@@ -102,6 +103,7 @@ function profileOf(name: string, standing: Standing): ModelProfile {
     leader: _l,
     marshal: _m,
     attached: _a,
+    bonded: _bonded,
     weapons,
     ...fields
   } = standing;
@@ -133,12 +135,13 @@ function unitsOf(side: Record<string, Standing>): UnitProfile[] {
     return units.findIndex(({ name: of }, u) => of === model.unit || firsts[u] === name);
   };
   return units.map((unit, u) => {
-    const { leader, marshal, attached } = side[firsts[u]];
+    const { leader, marshal, attached, bonded } = side[firsts[u]];
     return {
       ...unit,
       ...(leader === undefined ? {} : { leader: placeOf(leader) }),
       ...(marshal === undefined ? {} : { marshal: placeOf(marshal) }),
       ...(attached === undefined ? {} : { attached: placeOf(attached) }),
+      ...(bonded === undefined ? {} : { bonded }),
     };
   });
 }

@@ -159,6 +159,9 @@ function modelOf(node: Node): ModelData {
     SPD: number(stats, 'spd'),
     STR: number(stats, 'str'),
     ...(text(node, 'fury') === '' ? {} : { FURY: number(node, 'fury') }),
+    // a lesser leader has its points among its stats
+    ...(isSet(stats, 'lesser_warlock') ? { FURY: number(stats, 'focus') } : {}),
+    ...(isSet(stats, 'journeyman_warcaster') ? { FOCUS: number(stats, 'focus') } : {}),
     ...(text(node, 'threshold') === '' ? {} : { THR: number(node, 'threshold') }),
     ...(text(node, 'focus') === '' ? {} : { FOCUS: number(node, 'focus') }),
     ...(boxes > 1 ? { boxes } : {}),

@@ -5,7 +5,7 @@ import { INCH } from '../../../kernel/geometry/measures.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
 import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
 import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
-import { leaderOf } from '../core/battlegroups.js';
+import { isBondedTo, leaderOf } from '../core/battlegroups.js';
 import { Hook, kindIn, otherIn } from '../core/hooks.js';
 import { areWithin, faces, isEnemy, onTable, resourceOf } from '../core/models.js';
 import { AttackKind, Did, type HordesBattle, Resource, Role } from '../core/state.js';
@@ -100,6 +100,10 @@ function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, lab
       return isActive(b, m) && isNearNamed(b, m, label, true);
     case WhileKind['shooting near it']:
       return t >= 0 && kindIn(a) === AttackKind.ranged && isEnemy(b, o, t) && areWithin(b, o, t, MARKED);
+    case WhileKind['its leader']:
+      return b.setup.model.attached[o] === m;
+    case WhileKind['bonded to it']:
+      return isBondedTo(b, m, o);
     case WhileKind['touching a friendly warjack']:
       return touchesFriendlyJack(b, m);
     default:
@@ -141,6 +145,7 @@ function timesOf(b: HordesBattle, o: number, each: number, a: number, label: num
   if (each === Each.victim) return b.model.victims[o];
   if (each === Each.might) return b.model.might[o];
   if (each === Each.rage) return b.model.spite[o];
+  if (each === Each.wider) return b.model.wider[o];
   return each === Each.wound ? b.model.wounds[o] : 1;
 }
 
@@ -252,6 +257,7 @@ const OWN: Readonly<Record<number, HookHandler>> = {
   [Hook.furtherFlags]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.furtherFlags),
   [Hook.furtherTraits]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.furtherTraits),
   [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.fullAdvance),
+  [Hook.control]: (b: HordesBattle, m, v, x, a) => own(b, m, v, x, a, Hook.control),
 };
 
 const FELT: Readonly<Record<number, HookHandler>> = {
@@ -282,6 +288,7 @@ const FELT: Readonly<Record<number, HookHandler>> = {
   [Hook.furtherFlags]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.furtherFlags),
   [Hook.furtherTraits]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.furtherTraits),
   [Hook.fullAdvance]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.fullAdvance),
+  [Hook.control]: (b: HordesBattle, m, v, x, a) => felt(b, m, v, x, a, Hook.control),
 };
 
 /** Returns the special rule with that number and the handlers of those hooks. */

@@ -33,6 +33,9 @@ export const WHILES = [
   'touching a friendly warjack',
   // their attack is a ranged attack at an enemy within 5 inches of it
   'shooting near it',
+  // they are the leader to whom it is attached, or with whom it comes; they are the warjack or warbeast that is bonded to it
+  'its leader',
+  'bonded to it',
 ] as const;
 export type While = (typeof WHILES)[number];
 
@@ -50,12 +53,12 @@ export interface AbilityEffect
   readonly around?: Around;
   /**
    * Its changes count once for each soul token of the model, for each living enemy that it destroyed by melee in its activation
-   * in this round, for each attack that damaged it since its last Control Phase, five at most, or for each point
-   * of strength that it rolled in its activation.
+   * in this round, for each attack that damaged it since its last Control Phase, five at most, for each point
+   * of strength that it rolled in its activation, or for each point that it spent on its control range.
    * Or once for each attack of its activation that hit the model that it attacks; or for each other model of its unit, or
    * warbeast that the parameter names, that engages the model that it attacks.
    */
-  readonly each?: 'soul' | 'victim' | 'wound' | 'might' | 'hit' | 'comrade' | 'rage';
+  readonly each?: 'soul' | 'victim' | 'wound' | 'might' | 'hit' | 'comrade' | 'rage' | 'wider';
   /** They use the CMD, or the threshold, of the model with the ability where that is higher. */
   readonly lends?: readonly ('CMD' | 'THR')[];
 }
@@ -91,6 +94,8 @@ export const IFS = [
   'enemy',
   // the attack slammed the other model
   'slammed',
+  // it was a melee or a ranged attack
+  'no magic',
 ] as const;
 export type If = (typeof IFS)[number];
 
@@ -108,7 +113,9 @@ export type AbilityDeed =
   // it suffers a damage roll of that POW and type
   | readonly ['strike other', number, 'electricity']
   // directly toward it, as far as it was slammed
-  | readonly ['follow other'];
+  | readonly ['follow other']
+  // a power token, so many at most
+  | readonly ['gain power', number];
 
 export interface Trigger {
   readonly at: MomentName;
@@ -212,6 +219,20 @@ export interface AbilityData {
   readonly weapons?: 'melee';
   /** Rules that friends who are called as the parameter says have for the whole battle (HRD-CADR-001). */
   readonly cadre?: readonly string[];
+  /** It is no warcaster, or warlock, but has a battlegroup, focus or fury points and spells as one. */
+  readonly leads?: 'warcaster' | 'warlock';
+  /** One warjack, or warbeast, of its battlegroup begins the battle bonded to it. */
+  readonly bonds?: true;
+  /** It may be bonded although it is a character, to the leader that its parameter names. */
+  readonly bondable?: true;
+  /**
+   * When focus has come back and before it is given: points are spent for a larger control range.
+   */
+  readonly prepares?: 'control range';
+  /** At that time one of so many accumulators gives its leader a point. */
+  readonly accumulators?: number;
+  /** Its power tokens pay for boosts; it gains them for spells of others in its control range, and they become focus points. */
+  readonly power?: 'boosts' | 'focus';
   /** Rules that the models of its battlegroup have while they are in it. */
   readonly grantsGroup?: readonly string[];
   /** What of it is not played; it is listed so. */

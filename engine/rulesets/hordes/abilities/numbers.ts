@@ -1,7 +1,7 @@
 // Numbers of the special rules that stand for abilities of the data.
 import { ABILITY_DATA } from './data/index.js';
 import type { MomentName } from './format.js';
-import { abilityNumber } from './names.js';
+import { abilityNumber, parameterOf } from './names.js';
 
 /** Ability `i` of the data is rule `FIRST + i`; a model on which it may have an effect has rule `FIRST_FELT + i`. */
 const FIRST = 100;
@@ -52,6 +52,22 @@ export function isOfMeleeWeapons(name: string): boolean {
   const i = abilityNumber(name);
   return i >= 0 && ABILITY_DATA[i].weapons === 'melee';
 }
+
+/** Returns as what a model with abilities of these names leads a battlegroup beside the leader of the army, or undefined. */
+export function leadsAs(names: readonly string[] = []): 'warcaster' | 'warlock' | undefined {
+  const kinds = names.map(abilityNumber).map((i) => (i < 0 ? undefined : ABILITY_DATA[i].leads));
+  return kinds.find((kind) => kind !== undefined);
+}
+
+/** True if a model with abilities of these names begins the battle with a bonded warjack or warbeast. */
+export const hasBond = (names: readonly string[] = []): boolean =>
+  names.some((name) => abilityNumber(name) >= 0 && ABILITY_DATA[abilityNumber(name)].bonds === true);
+
+/** Returns the parameters by which a character with abilities of these names may be bonded. */
+export const bondableTo = (names: readonly string[] = []): readonly string[] =>
+  names
+    .filter((name) => abilityNumber(name) >= 0 && ABILITY_DATA[abilityNumber(name)].bondable === true)
+    .map(parameterOf);
 
 /** True if ability `i` may have an effect on models that its parameter does not name. */
 export const isForAll = (i: number): boolean =>

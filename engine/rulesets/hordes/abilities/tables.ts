@@ -28,7 +28,7 @@ export const WhileKind = Object.fromEntries(WHILES.map((name, i) => [name, i])) 
 export const Reach = { anywhere: -1, CMD: -2, CTRL: -3, touch: -4 } as const;
 
 /** What an effect counts once for. */
-export const Each = { once: 0, soul: 1, victim: 2, wound: 3, might: 4, hit: 5, comrade: 6, rage: 7 } as const;
+export const Each = { once: 0, soul: 1, victim: 2, wound: 3, might: 4, hit: 5, comrade: 6, rage: 7, wider: 8 } as const;
 
 /** What an effect of abilities says, a row each. */
 export const SAID = {
@@ -89,6 +89,7 @@ export const DeedOf = {
   'gain point': 8,
   'strike other': 9,
   'follow other': 10,
+  'gain power': 11,
 } as const;
 
 /** Returns how far a deed reaches, ticks, or its POW. */
@@ -107,7 +108,9 @@ export const TRIGGERED = {
   at: Int32Array.from(TRIGGERS, ({ trigger }) => MomentKind[trigger.at]),
   ifs: Int32Array.from(TRIGGERS, ({ trigger }) => (trigger.if ?? []).reduce((bits, name) => bits | IfBit[name], 0)),
   deed: Int32Array.from(TRIGGERS, ({ trigger }) => DeedOf[trigger.do[0]]),
-  points: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) => (deed[0] === 'gain point' ? deed[1] : 0)),
+  points: Int32Array.from(TRIGGERS, ({ trigger: { do: deed } }) =>
+    deed[0] === 'gain point' || deed[0] === 'gain power' ? deed[1] : 0,
+  ),
   /** Ticks within which a friend stands who is called so; 0: nobody need be there. */
   near: Int32Array.from(TRIGGERS, ({ trigger }) => ticks(trigger.near ?? 0)),
   far: Int32Array.from(TRIGGERS, ({ trigger }) => numberIn(trigger.do)),

@@ -30,6 +30,7 @@ function whatHolds(b: HordesBattle, at: number, m: number, o: number): number {
   let bits = blowHits[0] > 0 ? IfBit.hit : IfBit.missed;
   if (ranged[w] === AttackKind.melee) bits |= IfBit.melee;
   if (isPower || (flags & AttackFlag.charge) !== 0) bits |= IfBit['charge or power'];
+  if (ranged[w] !== AttackKind.magic) bits |= IfBit['no magic'];
   if ((flags & AttackFlag.free) !== 0) bits |= IfBit['free strike'];
   const isOwn = b.activation.model[0] === m && (flags & (AttackFlag.free | AttackFlag.granted)) === 0;
   if (isOwn && !isPower && b.activation.bought[0] === 0) bits |= IfBit.initial;
@@ -105,6 +106,9 @@ function perform(b: HordesBattle, f: number, row: number): number {
       return S.next;
     case DeedOf['gain point']:
       gain(b, m, TRIGGERED.points[row]);
+      return S.next;
+    case DeedOf['gain power']:
+      if (b.model.power[m] < TRIGGERED.points[row]) b.model.power[m]++;
       return S.next;
     default:
       if (onTable(b, o)) owe(b, Due.suffer, o, m, b.dice.one(6, Roll.Spell, m));

@@ -12,6 +12,7 @@ import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import { Did, type HordesBattle, Owe, UnitDid } from '../core/state.js';
 import { regainIncorporeal } from '../movement/passing.js';
+import { affectActivating } from '../spells/as-others-activate.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
 import { noteBegun } from '../spells/conditions.js';
@@ -84,6 +85,11 @@ function tellAll(b: HordesBattle, f: number, event: number): void {
   for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (takesPart(b, f, m)) happens(b, event, m);
 }
 
+/** Abilities of other models have their effects on those that activate near them. */
+function affectAll(b: HordesBattle, f: number): void {
+  for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) if (takesPart(b, f, m)) affectActivating(b, m);
+}
+
 /** True if model `m` may act now: its Combat Action is before it, and it is in formation (HRD-FORM-004). */
 const hasAction = (b: HordesBattle, f: number, m: number): boolean => takesPart(b, f, m) && mayAct(b, m);
 
@@ -144,6 +150,7 @@ export const activation = procedure<HordesBattle, typeof S>(
       if (b.log !== null) b.log.tell('activation', `${isTrooper(b, m) ? b.setup.names[u] : nameOf(b, m)} activates`);
       settleGranted(b);
       beginActivation(b, f);
+      affectAll(b, f);
       tellAll(b, f, Event.startOfActivation);
       return resolveThen(b, S.order);
     },

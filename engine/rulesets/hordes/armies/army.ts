@@ -43,6 +43,8 @@ export interface Entry {
   readonly isAttached?: boolean;
   /** True for a 'jack marshal, or a unit of one (HRD-JMAR-001). */
   readonly isMarshal?: boolean;
+  /** As what a model that is neither leads a battlegroup of its own. */
+  readonly leadsAs?: 'warlock' | 'warcaster';
   /** True for a colossal, which no 'jack marshal controls (HRD-COLO-002). */
   readonly isColossal?: boolean;
   /** Words by which rules name it, such as its people. */
@@ -58,6 +60,8 @@ export interface Choice {
   readonly attachments?: readonly Choice[];
   /** The warjack that a 'jack marshal controls at the start (HRD-JMAR-001). */
   readonly marshals?: readonly Choice[];
+  /** The battlegroup of a leader, be it that of the army or a lesser one (HRD-LOCK-001). */
+  readonly battlegroup?: readonly Choice[];
 }
 
 export interface Army {
@@ -90,8 +94,12 @@ export const hasBattlegroup = ({ type }: Entry): boolean => type === 'warlock' |
 export const isControlled = ({ type }: Entry): boolean =>
   type === 'warbeast' || type === 'warjack' || type === 'monstrosity';
 
-/** Returns what is added to a choice: its attachments, and the warjack that it marshals. */
-const addedTo = ({ attachments = [], marshals = [] }: Choice): readonly Choice[] => [...attachments, ...marshals];
+/** Returns what is added to a choice: its attachments, the warjack that it marshals, the battlegroup of a lesser leader. */
+const addedTo = ({ entry, attachments = [], marshals = [], battlegroup = [] }: Choice): readonly Choice[] => [
+  ...attachments,
+  ...marshals,
+  ...(entry.leadsAs === undefined ? [] : battlegroup),
+];
 
 /** Returns the points of a choice with what is added to it; a warlock or warcaster is free (HRD-ARMY-004, HRD-CAST-006). */
 export function costOf(choice: Choice): number {

@@ -2,11 +2,13 @@
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
+import { isNamed } from '../abilities/names.js';
+import { bondableTo, hasBond, leadsAs } from '../abilities/numbers.js';
 import { animosityFaults } from './animosity.js';
 import { type Army, type Choice, type Entry, RANKING_OFFICER } from './army.js';
 import { armyFaults, characterFaults, choiceFaults, limitOf } from './army-rules.js';
 import type { AttachmentData, BookData, EntryData } from './book-format.js';
-import { marshalFaults } from './control-rules.js';
+import { controlFaults } from './control-rules.js';
 import { companionsOf, fielded } from './entries.js';
 import type { ListData } from './list-format.js';
 import { isJack, leads, type UnitProfile } from './profiles.js';
@@ -112,14 +114,25 @@ const companionsFor = ({ entry }: HordesUnit, companionOf: number, faction: stri
       sizes: [{ models: 1, points: 0 }],
     } as const;
     const { model } = (entry.companions ?? []).find(({ name }) => name === unit.name) ?? entry;
-    return { entry: { ...data, model }, name: unit.name, models: 1, points: 0, attachments: [], companionOf, unit };
+    return {
+      entry: { ...data, model },
+      name: unit.name,
+      models: 1,
+      points: 0,
+      attachments: [],
+      companionOf,
+      unit: { ...unit, attached: companionOf },
+    };
   });
 
 /** True for solos that are fielded with a warlock or warcaster alone (HRD-LOCK-029). */
 export const isAttachedSolo = ({ model }: EntryData): boolean => model.abilities?.includes('Attached') === true;
 
 /** Returns a unit in the battlegroup of the leader at that place of its list. */
-const ledBy = (taken: HordesUnit, leader: number): HordesUnit => ({ ...taken, unit: { ...taken.unit, leader } });
+const ledBy = (taken: HordesUnit, leader: number, bonded: true | undefined): HordesUnit => ({
+  ...taken,
+  unit: { ...taken.unit, leader, ...(bonded === undefined ? {} : { bonded }) },
+});
 /** Returns a warjack that the 'jack marshal at that place of its list controls. */
 const marshaledBy = (taken: HordesUnit, marshal: number): HordesUnit => ({
   ...taken,
@@ -127,6 +140,14 @@ const marshaledBy = (taken: HordesUnit, marshal: number): HordesUnit => ({
 });
 
 const isLeader = ({ entry: { type } }: HordesUnit): boolean => type !== 'unit' && leads(type);
+
+/** Returns as what a model of an entry leads a battlegroup that is neither a warlock nor a warcaster. */
+const lesserOf = ({ model }: EntryData): Entry['leadsAs'] => leadsAs(model.abilities);
+
+const lesserFor = (entry: EntryData): Pick<Entry, 'leadsAs'> => {
+  const kind = lesserOf(entry);
+  return kind === undefined ? {} : { leadsAs: kind };
+};
 
 /** Types of entries as the rules of army building know them. */
 function kindOf({ type }: EntryData): Entry['type'] {
@@ -149,6 +170,7 @@ const entryFor = (entry: EntryData, faction: string): Entry => ({
   ...(entry.battlegroupPoints === undefined ? {} : { warbeastPoints: entry.battlegroupPoints }),
   ...(isAttachedSolo(entry) ? { isAttached: true } : {}),
   ...(isMarshal(entry) ? { isMarshal: true } : {}),
+  ...lesserFor(entry),
   ...(entry.type === 'colossal' ? { isColossal: true } : {}),
   ...(entry.worksFor === undefined ? {} : { worksFor: entry.worksFor }),
   ...(entry.partisanOf === undefined ? {} : { partisanOf: entry.partisanOf }),
@@ -190,6 +212,9 @@ function armyOf(
       size: `${models} models`,
       attachments: attachments.map((of) => ({ entry: entries.get(of) as Entry })),
       marshals: units.filter(({ unit }) => unit.marshal === place).map(choiceOf),
+      ...(lesserOf(entry) === undefined
+        ? {}
+        : { battlegroup: units.filter(({ unit }) => unit.leader === place).map(choiceOf) }),
     };
   };
   const warlocks = units.flatMap((unit, i) => {
@@ -205,6 +230,27 @@ function armyOf(
     (unit.attachedTo ?? unit.companionOf) === undefined;
   const others = units.filter(isOther).map(choiceOf);
   return { name, faction: book.name, points, warlocks, others, ...(theme === undefined ? {} : { theme }) };
+}
+
+/** True for what needs no leader in a list without one: all but lesser leaders and marshals are looked at by nobody. */
+const isFree = ({ entry: { type } }: Choice): boolean =>
+  type !== 'warbeast' && type !== 'warjack' && type !== 'monstrosity';
+
+/** Tells what is wrong with the bond of `led` to the leader `taken`: a bond is one, and not with most characters. */
+function checkBond(
+  { name, entry, unit }: HordesUnit,
+  led: HordesUnit,
+  group: readonly { readonly bonded?: true | undefined }[],
+  wrong: Told,
+): void {
+  const mend = 'leave out "bonded"';
+  if (!hasBond(entry.model.abilities)) wrong(led.name, 'HRD-SPEC-001', `${name} has no bond`, mend);
+  if (group.filter(({ bonded }) => bonded === true).length > 1)
+    wrong(led.name, 'HRD-SPEC-001', `another is bonded to ${name} too`, mend);
+  if (led.entry.fa !== 'C') return;
+  const [{ profile }] = unit.members;
+  if (bondableTo(led.entry.model.abilities).some((whom) => isNamed(profile, whom))) return;
+  wrong(led.name, 'HRD-SPEC-001', `it is a character that is not bonded to ${name}`, mend);
 }
 
 /** Tells what is wrong with a list without a leader: a small battle that the rulebook does not have. */
@@ -260,17 +306,20 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
     if (taken === undefined) return;
     units.push(...companionsFor(taken, leader, book.name));
     const group = data.battlegroup ?? [];
-    if (!isLeader(taken)) {
-      const mend = 'name warbeasts, warjacks and attached solos with a warlock or warcaster';
-      if (group.length > 0) wrong(taken.name, 'HRD-LOCK-001', 'it has no battlegroup', mend);
-      if (data.attached !== undefined) wrong(taken.name, 'HRD-LOCK-029', 'no solo is attached to it', mend);
-      return;
-    }
+    const mend = 'name warbeasts, warjacks and attached solos with a warlock or warcaster';
+    if (!isLeader(taken) && lesserOf(taken.entry) === undefined && group.length > 0)
+      wrong(taken.name, 'HRD-LOCK-001', 'it has no battlegroup', mend);
     group.forEach((of, k) => {
       const led = read(of, `${place}.battlegroup[${k}]`);
-      if (led !== undefined) units.push(ledBy(led, leader));
+      if (led === undefined) return;
+      if (of.bonded === true) checkBond(taken, led, group, wrong);
+      units.push(ledBy(led, leader, of.bonded));
     });
     if (data.attached === undefined) return;
+    if (!isLeader(taken)) {
+      wrong(taken.name, 'HRD-LOCK-029', 'no solo is attached to it', mend);
+      return;
+    }
     const solo = read(data.attached, `${place}.attached`);
     const attached =
       solo === undefined ? undefined : { ...solo, attachedTo: leader, unit: { ...solo.unit, attached: leader } };
@@ -280,7 +329,8 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
   if (leaders.length === 0) {
     checkLeaderless(units, list.points, wrong);
     const army = armyOf(units, list, book, where);
-    problems.push(...characterFaults(army), ...choiceFaults(army), ...marshalFaults(army));
+    const others = army.others.filter(isFree);
+    problems.push(...characterFaults(army), ...choiceFaults(army), ...controlFaults({ ...army, others }));
   } else if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list, book, where)));
   const profiles = units.map(({ unit }) => unit);
   problems.push(...animosityFaults(profiles, where));

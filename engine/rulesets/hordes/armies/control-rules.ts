@@ -5,6 +5,7 @@ import {
   type Army,
   allOf,
   CEPHALYX,
+  type Choice,
   type Entry,
   has,
   hasBattlegroup,
@@ -37,9 +38,19 @@ function hireFault(controller: Entry, led: Entry, faction: string): Fault | unde
     return [rule, message, `take a ${led.type} of ${faction}`];
   }
   const kind = (by || of) === MERCENARY ? 'Mercenary' : 'Minion';
-  const who = hasBattlegroup(controller) ? `${controller.type}s` : "'jack marshals";
+  const who = hasBattlegroup(controller)
+    ? `${controller.type}s`
+    : controller.leadsAs !== undefined
+      ? 'leaders'
+      : "'jack marshals";
   const message = `is led by ${controller.name}; ${kind} ${who} lead ${kind} ${led.type}s, and nobody else does`;
-  return [rule, message, hasBattlegroup(controller) ? 'put it into another battlegroup' : 'give it to another model'];
+  return [
+    rule,
+    message,
+    hasBattlegroup(controller) || controller.leadsAs !== undefined
+      ? 'put it into another battlegroup'
+      : 'give it to another model',
+  ];
 }
 
 /** Returns why `controller` may not control `led` for the people to which they belong, or undefined. */
@@ -63,11 +74,12 @@ function peopleFault(controller: Entry, led: Entry): Fault | undefined {
 
 /** Returns why `led` cannot be in the battlegroup of `leader`, or undefined (HRD-TYPE-005, HRD-LOCK-001, HRD-CAST-001). */
 function typeFault(leader: Entry, led: Entry): Fault | undefined {
-  const kind = leader.type === 'warlock' ? 'warbeast' : 'warjack';
+  const type = leader.leadsAs ?? leader.type;
+  const kind = type === 'warlock' ? 'warbeast' : 'warjack';
   if (!isControlled(led)) return ['HRD-TYPE-005', `is no ${kind}`, 'take it outside the battlegroup'];
-  if ((leader.type === 'warlock') === (led.type === 'warbeast')) return undefined;
-  const rule = leader.type === 'warlock' ? 'HRD-LOCK-001' : 'HRD-CAST-001';
-  return [rule, `is led by ${leader.name}, who is a ${leader.type} and leads no ${led.type}`, `take a ${kind}`];
+  if ((type === 'warlock') === (led.type === 'warbeast')) return undefined;
+  const rule = type === 'warlock' ? 'HRD-LOCK-001' : 'HRD-CAST-001';
+  return [rule, `is led by ${leader.name}, who is a ${type} and leads no ${led.type}`, `take a ${kind}`];
 }
 
 /** Returns what is wrong with the warjacks of 'jack marshal `entry`. */
@@ -101,6 +113,12 @@ const UNCONTROLLED: Readonly<Record<'warbeast' | 'warjack' | 'monstrosity', Faul
   monstrosity: ['HRD-CEPH-004', 'has no warcaster', 'name it in the battlegroup of a Cephalyx warcaster'],
 };
 
+/** Returns the choices of an army with a battlegroup: its leaders, and lesser ones. */
+const leadersOf = ({ warlocks, others }: Army): readonly Choice[] => [
+  ...warlocks,
+  ...others.filter(({ entry }) => entry.leadsAs !== undefined),
+];
+
 /** Returns what is wrong with who controls which models at the start. */
 export function controlFaults(army: Army): Problem[] {
   const faults: Problem[] = [];
@@ -109,7 +127,7 @@ export function controlFaults(army: Army): Problem[] {
     if (type !== 'warbeast' && type !== 'warjack' && type !== 'monstrosity') continue;
     faults.push(problem(`${army.name}, ${entry.name}`, ...UNCONTROLLED[type]));
   }
-  for (const { entry: leader, battlegroup } of army.warlocks) {
+  for (const { entry: leader, battlegroup = [] } of leadersOf(army)) {
     for (const { entry } of battlegroup) {
       const fault = typeFault(leader, entry) ?? hireFault(leader, entry, army.faction) ?? peopleFault(leader, entry);
       if (fault !== undefined) faults.push(problem(`${army.name}, ${entry.name}`, ...fault));

@@ -16,6 +16,9 @@ const UNIT = z.strictObject({
   attachments: z.array(z.string()).max(MOST_UNITS).optional(),
 });
 
+/** A warbeast or warjack of a battlegroup; one of them may be bonded to its leader. */
+const LED = UNIT.extend({ bonded: z.literal(true).optional() });
+
 /** A 'jack marshal names the warjack that it controls at the start (HRD-JMAR-001). */
 const MARSHAL = UNIT.extend({ marshals: z.array(UNIT).max(MOST_UNITS).optional() });
 
@@ -23,7 +26,7 @@ const MARSHAL = UNIT.extend({ marshals: z.array(UNIT).max(MOST_UNITS).optional()
  * A leader names the warbeasts or warjacks of its battlegroup with itself, and the solo that is attached to it
  * (HRD-LOCK-001, HRD-CAST-001, HRD-LOCK-029).
  */
-const LEADER = MARSHAL.extend({ battlegroup: z.array(UNIT).max(MOST_UNITS).optional(), attached: MARSHAL.optional() });
+const LEADER = MARSHAL.extend({ battlegroup: z.array(LED).max(MOST_UNITS).optional(), attached: MARSHAL.optional() });
 
 const LIST = z.strictObject({
   format: z.literal('muster-army-list/1'),
@@ -41,7 +44,7 @@ const LIST = z.strictObject({
 });
 
 export type ListData = z.output<typeof LIST>;
-const KEYS = [...Object.keys(LIST.shape), ...Object.keys(LEADER.shape)];
+const KEYS = [...Object.keys(LIST.shape), ...Object.keys(LEADER.shape), 'bonded'];
 
 /** Reads a list from JSON. @param file the name of the list in problems; by default its id */
 export function readListData(json: unknown, file?: string): Result<ListData> {

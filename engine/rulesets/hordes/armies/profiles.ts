@@ -192,6 +192,8 @@ export interface UnitProfile {
   readonly attached?: number;
   /** Place among the units of its side of the 'jack marshal that controls it at the start (HRD-JMAR-001). */
   readonly marshal?: number;
+  /** True: it is bonded to the leader of its battlegroup. */
+  readonly bonded?: true;
   /** Names of the orders in the special rules of the unit (HRD-ORDR-005). */
   readonly orders?: readonly string[];
 }

@@ -6,6 +6,7 @@ import { ROLL_DICE } from '../../../kernel/rolls.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { type Ability, isAnyUsable, openWindow, type WindowKind } from '../../../kernel/windows.js';
 import { realignerOf } from '../abilities/magic.js';
+import { maySpendPower } from '../abilities/power.js';
 import { maySpendSoul, payerOfReroll } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
@@ -64,11 +65,13 @@ const L = locals('subject', 'about');
 
 /** True if model `m` may boost a roll now: in its activation, if it can pay (HRD-BEAST-008, HRD-JACK-008). */
 export const mayBoost = (b: HordesBattle, m: number): boolean =>
-  b.activation.model[0] === m && (mayForce(b, m) || maySpendSoul(b, m) || b.model.grudges[m] > 0);
+  b.activation.model[0] === m &&
+  (mayForce(b, m) || maySpendSoul(b, m) || b.model.grudges[m] > 0 || maySpendPower(b, m));
 
 /** Takes the price of a boost from model `m` itself: a soul token, a rage token, or a point. */
 function payOwn(b: HordesBattle, m: number): void {
-  if (maySpendSoul(b, m)) b.model.souls[m]--;
+  if (maySpendPower(b, m)) b.model.power[m]--;
+  else if (maySpendSoul(b, m)) b.model.souls[m]--;
   else if (b.model.grudges[m] > 0) b.model.grudges[m]--;
   else force(b, m);
 }

@@ -102,6 +102,10 @@ export const Ask = {
   Choose: 51,
   /** Where a template is laid, or a model returns to play. */
   SpellPlace: 52,
+  /** Whether a model gives its leader a point of its accumulators. */
+  Feed: 53,
+  /** How many points a leader spends for a larger control range. */
+  Widen: 54,
 } as const;
 
 export const DECISIONS = [
@@ -158,6 +162,8 @@ export const DECISIONS = [
   'attack by a spell',
   'choice of a spell',
   'place of a spell',
+  'accumulators',
+  'control range',
 ] as const;
 
 export const Verb = {

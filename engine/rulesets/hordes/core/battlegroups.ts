@@ -1,11 +1,11 @@
 // Battlegroups: a warlock or warcaster, and the warbeasts or warjacks that it controls (HRD-LOCK-001..004, HRD-CAST-001..003).
 import { INCH } from '../../../kernel/geometry/measures.js';
-import { Flag } from './hooks.js';
+import { Flag, Hook } from './hooks.js';
 import { areWithin, furyOf, onTable, playerOf, resourceOf } from './models.js';
 import { type HordesBattle, Resource } from './state.js';
-import { isUnder } from './stats.js';
+import { effectsOn, isUnder } from './stats.js';
 
-/** True if model `m` is a warlock or a warcaster (HRD-LOCK-001, HRD-CAST-001). */
+/** True if model `m` has a battlegroup: a warlock or a warcaster, or a lesser one beside the leader of the army (HRD-LOCK-001, HRD-CAST-001). */
 export function isLeader(b: HordesBattle, m: number): boolean {
   const resource = resourceOf(b, m);
   return resource === Resource.ownFury || resource === Resource.ownFocus;
@@ -27,8 +27,13 @@ export function attachedTo(b: HordesBattle, m: number): number {
   return leader >= 0 && onTable(b, leader) && playerOf(b, leader) === playerOf(b, m) ? leader : -1;
 }
 
-/** Returns the control range of a leader in ticks: twice its FURY or FOCUS in inches (HRD-LOCK-011, HRD-FOCUS-005). */
-export const controlRange = (b: HordesBattle, leader: number): number => 2 * furyOf(b, leader) * INCH;
+/** True if model `m` is bonded to leader `o`, in whose battlegroup it is still. */
+export const isBondedTo = (b: HordesBattle, m: number, o: number): boolean =>
+  b.setup.model.bonded[m] !== 0 && b.setup.model.leader[m] === o && leaderOf(b, m) === o;
+
+/** Returns the control range of a leader in ticks: twice its FURY or FOCUS in inches, and what effects add (HRD-LOCK-011, HRD-FOCUS-005). */
+export const controlRange = (b: HordesBattle, leader: number): number =>
+  2 * furyOf(b, leader) * INCH + effectsOn(b, leader, Hook.control);
 
 /**
  * True if model `m` is in the control range of a leader, from the edge of its base; a leader always is in its own

@@ -40,9 +40,11 @@ export const Hook = {
   /** Flags, and traits, beyond those of the hooks before. */
   furtherFlags: 25,
   furtherTraits: 26,
+  /** Inches that its control range is larger. */
+  control: 27,
 } as const;
 export type HookName = keyof typeof Hook;
-export const HOOKS = 27;
+export const HOOKS = 28;
 
 /** What effects and abilities say about a model that is no number; the place of a name is its number. */
 export const FLAGS = [
@@ -138,6 +140,11 @@ export const FLAGS = [
   'pays for all weapons',
   // Nobody allocates focus to it.
   'is given no focus',
+  // A warcaster who may give one warjack five focus points; one whose warjacks gain a point more in the command range of this model.
+  'supercharges',
+  'tunes',
+  // It repairs warjacks.
+  'repairs',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };

@@ -38,6 +38,8 @@ export const Drive = {
   takeAim: 8,
   /** The additional attack of Crush! is made. */
   spent: 16,
+  /** It has no use of its 'jack marshal in this turn. */
+  denied: 32,
 } as const;
 
 /** What drives add to attack rolls and to damage rolls. */

@@ -94,6 +94,8 @@ export const Used = {
   realigned: 128,
   /** An enemy hit it by melee in the Combat Action under way, and it has a grudge. */
   wronged: 256,
+  /** It was given a focus point more than its leader gave it. */
+  tuned: 512,
 } as const;
 
 /** Bits of `model.aids`: what abilities of a model have done in this player turn that they do once. */
@@ -192,6 +194,10 @@ const MODEL = {
   spite: 'u8',
   avenges: 'u8', // 1: an enemy attack felled a friend near it whom it avenges in its next Maintenance Phase
   might: life('playerTurn', 'u8'), // STR that it rolled in its activation
+  wider: 'u8', // inches that it made its control range larger, until the next turn of its player
+  power: 'u8', // power tokens
+  emptied: 'u8', // accumulators that it has used
+  aid: life('playerTurn', 'u8'), // comrades who help with the next repair of this warjack
 } as const;
 
 /** Columns of each unit. */
@@ -561,8 +567,10 @@ export interface ModelFacts {
   /** The leader of its battlegroup and its 'jack marshal at the start, -1: none. */
   readonly leader: Int16Array;
   readonly marshal: Int16Array;
-  /** The warlock or warcaster to which it is attached, -1: none (HRD-LOCK-029). */
+  /** The warlock or warcaster to which it is attached, or with whom it comes, -1: none (HRD-LOCK-029). */
   readonly attached: Int16Array;
+  /** 1: it is bonded to the leader of its battlegroup. */
+  readonly bonded: Uint8Array;
 }
 
 /** Facts of each weapon, a row each. */

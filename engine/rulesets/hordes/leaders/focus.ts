@@ -2,15 +2,17 @@
 // HRD-FOCUS-006..009).
 
 import { Level } from '../../../kernel/core.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
+import { turnPower } from '../abilities/power.js';
 import { becomePoints } from '../abilities/souls.js';
 import { Verb } from '../core/asks.js';
-import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
+import { attachedTo, inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
-import { furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
+import { areWithin, furyOf, nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
-import { type HordesBattle, Resource } from '../core/state.js';
-import { isUnder } from '../core/stats.js';
+import { type HordesBattle, Resource, Used } from '../core/state.js';
+import { commandOf, isUnder } from '../core/stats.js';
 import { counted } from '../core/words.js';
 
 /** True if model `m` is a warjack of the active player that can gain focus from its leader: in its control range. */
@@ -47,6 +49,7 @@ export function replenish(b: HordesBattle): void {
     if (resourceOf(b, m) === Resource.ownFocus) {
       b.model.points[m] = furyOf(b, m);
       if (isToTurn(b, m)) turnSouls(b, m);
+      if (b.model.power[m] > 0) turnPower(b, m);
     }
     // GAP HRD-FOCUS-007: focus that is left on a warjack goes before it powers up
     if (resourceOf(b, m) !== Resource.focus || isUnled(b, m)) continue;
@@ -56,10 +59,34 @@ export function replenish(b: HordesBattle): void {
   }
 }
 
+/** The most focus points of the one warjack that is given more than others hold. */
+const SUPERCHARGED = 5;
+
+/** Returns the most focus points of warjack `j` of warcaster `m`: one of its warjacks may hold more (HRD-JACK-004). */
+function mostOf(b: HordesBattle, m: number, j: number): number {
+  if (!isUnder(b, m, Flag.supercharges)) return MOST_FOCUS;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== j && leaderOf(b, o) === m && o !== m && b.model.points[o] > MOST_FOCUS) return MOST_FOCUS;
+  }
+  return SUPERCHARGED;
+}
+
+/** Warjack `j`, to which warcaster `m` gives focus, gains a point more once in the command range of a model that tunes it. */
+function tune(b: HordesBattle, m: number, j: number): void {
+  if ((b.model.used[j] & Used.tuned) !== 0 || b.model.points[j] >= MOST_FOCUS) return;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (!onTable(b, o) || attachedTo(b, o) !== m || !isUnder(b, o, Flag.tunes)) continue;
+    if (!areWithin(b, o, j, commandOf(b, o) * INCH)) continue;
+    b.model.used[j] |= Used.tuned;
+    b.model.points[j]++;
+    return;
+  }
+}
+
 /** Returns how many focus points warcaster `m` may give to model `j` as far as `j` is concerned (HRD-FOCUS-008, HRD-FOCUS-009). */
 function roomOf(b: HordesBattle, m: number, j: number): number {
   if (isUnder(b, j, Flag['is given no focus'])) return 0;
-  return leaderOf(b, j) === m && isPowered(b, j) ? Math.max(0, MOST_FOCUS - b.model.points[j]) : 0;
+  return leaderOf(b, j) === m && isPowered(b, j) ? Math.max(0, mostOf(b, m, j) - b.model.points[j]) : 0;
 }
 
 /** True if warcaster `m` may give focus to any warjack. */
@@ -101,6 +128,7 @@ function give(b: HordesBattle, m: number, j: number, n: number): void {
   const given = Math.min(n, roomOf(b, m, j), b.model.points[m]);
   b.model.points[m] -= given;
   b.model.points[j] += given;
+  if (given > 0) tune(b, m, j);
   if (given > 0 && b.log !== null)
     b.log.tell('focus', `${nameOf(b, m)} gives ${nameOf(b, j)} ${counted(given, 'focus point')}`);
 }

@@ -2,6 +2,7 @@
 
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { has, isInBattle, PowerOf } from '../abilities/powers.js';
+import { leads, MODEL_TYPES } from '../armies/profiles.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { marshalOf } from '../core/marshals.js';
@@ -10,6 +11,12 @@ import { bearerOf, isOfPack } from '../core/packs.js';
 import { type HordesBattle, Place, Resource, Status } from '../core/state.js';
 import { counted } from '../core/words.js';
 import { goWild } from '../states/wild.js';
+
+const COMMANDS = Uint8Array.from(MODEL_TYPES, (type) => (leads(type) ? 1 : 0));
+
+/** True if model `m` is a warlock or a warcaster, on whom the battle hangs (HRD-GAME-005). */
+export const leadsArmy = (b: HordesBattle, m: number): boolean =>
+  COMMANDS[b.setup.types.type[b.model.kind[m]]] !== 0 && isLeader(b, m);
 
 /** True if model `m` is an inert warjack (HRD-INERT). */
 export const isInert = (b: HordesBattle, m: number): boolean => (b.model.status[m] & Status.inert) !== 0;
@@ -36,7 +43,7 @@ export function goInert(b: HordesBattle, m: number): void {
 function hasLostLeaders(b: HordesBattle, player: number): boolean {
   let any = false;
   for (let m = 0; m < b.setup.models; m++) {
-    if (b.setup.model.player[m] !== player || !isLeader(b, m)) continue;
+    if (b.setup.model.player[m] !== player || !leadsArmy(b, m)) continue;
     if (b.model.place[m] < Place.removed) return false;
     any = true;
   }
@@ -64,7 +71,7 @@ export function releaseCharges(b: HordesBattle, m: number): void {
 /** Notes that model `m` has left the table: its player may have lost the last leader (HRD-GAME-005). */
 export function noteFall(b: HordesBattle, m: number): void {
   const player = b.setup.model.player[m];
-  if (isLeader(b, m) && hasLostLeaders(b, player)) b.game.lost[0] |= 1 << player;
+  if (leadsArmy(b, m) && hasLostLeaders(b, player)) b.game.lost[0] |= 1 << player;
 }
 
 /**

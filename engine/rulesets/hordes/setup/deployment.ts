@@ -4,17 +4,20 @@ import { Level } from '../../../kernel/core.js';
 import { ANGLE_MASK, INCH, QUARTER_TURN, TURN } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
-import { ask, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { ask, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { definedRule } from '../abilities/numbers.js';
 import { Ask, Refusal, Roll, Verb } from '../core/asks.js';
-import { isWithinOf, playerOf, radiusOf } from '../core/models.js';
+import { Due, owe } from '../core/dues.js';
+import { isWithinOf, onTable, playerOf, radiusOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
 import { type HordesBattle, Place, UnitDid } from '../core/state.js';
 import { removeModel } from '../damage/leaving.js';
 import { overlapsAny } from '../movement/paths.js';
 import { isFlanker, mustChooseFlankers } from '../scenarios/flankers.js';
 import { isReinforcement, mustNominate } from '../scenarios/reinforcements.js';
+import { settleDues } from '../spells/settle.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
@@ -185,83 +188,114 @@ export function takePlace(b: HordesBattle): void {
   }
 }
 
-const S = sequence('roll', 'chosen', 'edge', 'nominate', 'nominated', 'flankers', 'chosenFlankers', 'deploy', 'placed');
-const L = locals('player', 'chooser', 'isLate');
+const S = sequence(
+  'roll',
+  'chosen',
+  'edge',
+  'nominate',
+  'nominated',
+  'flankers',
+  'chosenFlankers',
+  'deploy',
+  'placed',
+  'early',
+);
+const L = locals('player', 'chooser', 'isLate', 'next');
+
+/** The rule of those who make a full advance when all are deployed. */
+const EARLY = definedRule('Early Advance');
 
 /**
  * Starting roll, edges and deployment: all models of the first player, then those of the second, then those that the first
  * held back, then those that the second did.
  */
-export const setUp = procedure<HordesBattle, typeof S>('set-up', S, {
-  roll(b, f) {
-    // GAP HRD-SETUP-004: a tie is rolled again
-    const one = b.dice.one(6, Roll.Start, -1);
-    const other = b.dice.one(6, Roll.Start, -1);
-    if (one === other) return S.roll;
-    b.locals[f + L.chooser] = one > other ? 0 : 1;
-    return ask(b, Ask.First, b.locals[f + L.chooser]);
-  },
-  chosen(b, f) {
-    const chooser = b.locals[f + L.chooser];
-    b.game.first[0] = b.answer.verb[0] === Verb.GoFirst ? chooser : 1 - chooser;
-    return ask(b, Ask.Edge, 1 - b.game.first[0]);
-  },
-  edge(b, f) {
-    b.game.edge[0] = b.answer.n[0];
-    if (b.log !== null) {
-      const first = b.setup.lists[b.game.first[0]];
-      b.log.tell('first', `${first} begins, at the ${EDGES[edgeOf(b, b.game.first[0])]} edge of the table`);
-    }
-    b.locals[f + L.player] = b.game.first[0];
-    return NEXT;
-  },
-  /** HRD-SCN-043: before anybody deploys, each player nominates his reinforcements. */
-  // GAP HRD-SCN-043: the first player nominates his first
-  nominate(b, f) {
-    const l = b.locals;
-    const player = l[f + L.player];
-    if (mustNominate(b, player)) return ask(b, Ask.Nominate, player);
-    const isOther = player !== b.game.first[0];
-    l[f + L.player] = isOther ? b.game.first[0] : 1 - player;
-    return isOther ? S.flankers : S.nominate;
-  },
-  nominated(b) {
-    const u = unitOf(b, b.answer.target[0]);
-    b.unit.reinforces[u] = 1;
-    if (b.log !== null) b.log.tell('nomination', `${b.setup.names[u]} will arrive as reinforcement`);
-    return S.nominate;
-  },
-  /** HRD-SCN-038: before he deploys a player chooses his flankers. */
-  flankers(b, f) {
-    const player = b.locals[f + L.player];
-    return mustChooseFlankers(b, player) ? ask(b, Ask.Flankers, player) : S.deploy;
-  },
-  chosenFlankers(b) {
-    const u = unitOf(b, b.answer.target[0]);
-    b.unit.flanks[u] = 1;
-    if (b.log !== null) b.log.tell('flank', `${b.setup.names[u]} goes round by the flank`);
-    return NEXT;
-  },
-  deploy(b, f) {
-    const l = b.locals;
-    const m = nextToDeploy(b, l[f + L.player], l[f + L.isLate] !== 0);
-    if (m >= 0) return ask(b, Ask.Deploy, l[f + L.player], m);
-    if (l[f + L.player] !== b.game.first[0]) {
-      if (l[f + L.isLate] !== 0) return DONE;
-      l[f + L.isLate] = 1;
-    }
-    l[f + L.player] = 1 - l[f + L.player];
-    return S.flankers;
-  },
-  placed(b) {
-    const { answer } = b;
-    const m = answer.target[0];
-    if (answer.verb[0] === Verb.HoldBack) {
-      b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
-      if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} is held back`);
+export const setUp = procedure<HordesBattle, typeof S>(
+  'set-up',
+  S,
+  {
+    roll(b, f) {
+      // GAP HRD-SETUP-004: a tie is rolled again
+      const one = b.dice.one(6, Roll.Start, -1);
+      const other = b.dice.one(6, Roll.Start, -1);
+      if (one === other) return S.roll;
+      b.locals[f + L.chooser] = one > other ? 0 : 1;
+      return ask(b, Ask.First, b.locals[f + L.chooser]);
+    },
+    chosen(b, f) {
+      const chooser = b.locals[f + L.chooser];
+      b.game.first[0] = b.answer.verb[0] === Verb.GoFirst ? chooser : 1 - chooser;
+      return ask(b, Ask.Edge, 1 - b.game.first[0]);
+    },
+    edge(b, f) {
+      b.game.edge[0] = b.answer.n[0];
+      if (b.log !== null) {
+        const first = b.setup.lists[b.game.first[0]];
+        b.log.tell('first', `${first} begins, at the ${EDGES[edgeOf(b, b.game.first[0])]} edge of the table`);
+      }
+      b.locals[f + L.player] = b.game.first[0];
+      return NEXT;
+    },
+    /** HRD-SCN-043: before anybody deploys, each player nominates his reinforcements. */
+    // GAP HRD-SCN-043: the first player nominates his first
+    nominate(b, f) {
+      const l = b.locals;
+      const player = l[f + L.player];
+      if (mustNominate(b, player)) return ask(b, Ask.Nominate, player);
+      const isOther = player !== b.game.first[0];
+      l[f + L.player] = isOther ? b.game.first[0] : 1 - player;
+      return isOther ? S.flankers : S.nominate;
+    },
+    nominated(b) {
+      const u = unitOf(b, b.answer.target[0]);
+      b.unit.reinforces[u] = 1;
+      if (b.log !== null) b.log.tell('nomination', `${b.setup.names[u]} will arrive as reinforcement`);
+      return S.nominate;
+    },
+    /** HRD-SCN-038: before he deploys a player chooses his flankers. */
+    flankers(b, f) {
+      const player = b.locals[f + L.player];
+      return mustChooseFlankers(b, player) ? ask(b, Ask.Flankers, player) : S.deploy;
+    },
+    chosenFlankers(b) {
+      const u = unitOf(b, b.answer.target[0]);
+      b.unit.flanks[u] = 1;
+      if (b.log !== null) b.log.tell('flank', `${b.setup.names[u]} goes round by the flank`);
+      return NEXT;
+    },
+    deploy(b, f) {
+      const l = b.locals;
+      const m = nextToDeploy(b, l[f + L.player], l[f + L.isLate] !== 0);
+      if (m >= 0) return ask(b, Ask.Deploy, l[f + L.player], m);
+      if (l[f + L.player] !== b.game.first[0]) {
+        if (l[f + L.isLate] !== 0) return S.early;
+        l[f + L.isLate] = 1;
+      }
+      l[f + L.player] = 1 - l[f + L.player];
+      return S.flankers;
+    },
+    placed(b) {
+      const { answer } = b;
+      const m = answer.target[0];
+      if (answer.verb[0] === Verb.HoldBack) {
+        b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
+        if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} is held back`);
+        return S.deploy;
+      }
+      takePlace(b);
       return S.deploy;
-    }
-    takePlace(b);
-    return S.deploy;
+    },
+    /** After deployment: models that a cadre lets advance before the battle (HRD-CADR-001). */
+    // GAP HRD-SETUP-011: models that advance before the battle do so one after the other, in the order of their rows
+    early(b, f) {
+      const l = b.locals;
+      while (l[f + L.next] < b.setup.models) {
+        const m = l[f + L.next]++;
+        if (!holds(b, m, EARLY) || !onTable(b, m)) continue;
+        owe(b, Due.advance, m);
+        return callThen(b, S.early, settleDues);
+      }
+      return DONE;
+    },
   },
-});
+  { calls: () => [settleDues] },
+);

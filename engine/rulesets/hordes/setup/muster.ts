@@ -14,6 +14,7 @@ import {
   groupRulesOf,
   isForAll,
   isOfMeleeWeapons,
+  leadsAs,
   momentOf,
   seesAllAround,
 } from '../abilities/numbers.js';
@@ -211,10 +212,11 @@ function unitFacts(units: readonly FieldedUnit[], orders: readonly string[]): Un
 /** FURY of a profile, or FOCUS. */
 const ownPoints = ({ FURY, FOCUS }: ModelProfile): number => FURY ?? FOCUS ?? 0;
 
-function resourceOf({ type }: ModelProfile): number {
+function resourceOf({ type, abilities }: ModelProfile): number {
   if (isBeast(type)) return Resource.fury;
   if (isJack(type) || type === 'monstrosity') return Resource.focus;
-  return type === 'warlock' ? Resource.ownFury : type === 'warcaster' ? Resource.ownFocus : Resource.none;
+  const kind = leadsAs(abilities) ?? type;
+  return kind === 'warlock' ? Resource.ownFury : kind === 'warcaster' ? Resource.ownFocus : Resource.none;
 }
 
 /** Returns the number of damage grids of a profile: a colossal has two (HRD-COLO-009). */
@@ -225,9 +227,11 @@ function gridsOf({ damage }: ModelProfile): number {
 
 type FieldedModel = Member & { readonly player: number; readonly unit: number };
 
-/** Returns the row of the warlock or warcaster of unit `u`, or -1. */
+/** Returns the row of the warlock or warcaster of unit `u`, or of a lesser one, or -1. */
 const leaderIn = (models: readonly FieldedModel[], u: number): number =>
-  models.findIndex(({ unit, profile }) => unit === u && leads(profile.type));
+  models.findIndex(
+    ({ unit, profile }) => unit === u && (leads(profile.type) || leadsAs(profile.abilities) !== undefined),
+  );
 
 /** Returns the first unit of a player. */
 const firstUnit = (units: readonly FieldedUnit[], player: number): number =>
@@ -523,6 +527,7 @@ export function setupOf(
       leader: leadersOf(models, units),
       marshal: marshalsOf(models, units),
       attached: attachmentsOf(models, units),
+      bonded: Uint8Array.from(models, ({ unit }) => (units[unit].bonded === true ? 1 : 0)),
     },
     types: typeFacts(kinds, orders, labels),
     weapons: weaponFacts(weapons),

@@ -5,6 +5,7 @@ import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '..
 import { holds } from '../../../kernel/special-rules.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { dropCopy, masterOf, nextNegator, noteSpell } from '../abilities/magic.js';
+import { gainPower } from '../abilities/power.js';
 import { recall, remember } from '../activation/registers.js';
 import { attack } from '../attacks/attack.js';
 import { addHit } from '../attacks/templates.js';
@@ -40,6 +41,7 @@ import {
   DEED,
   DeedKind,
   deedAt,
+  isAnimus,
   isFeat,
   isUse,
   Lasts,
@@ -194,6 +196,7 @@ export const castSpell = procedure<HordesBattle, typeof S>(
       if (!isUse(s) && !isFeat(s)) {
         answerCast(b, m);
         noteSpell(b, m, s, SPELL.offensive[s] !== 0, l[f + L.points] !== SERVED && SPELL.cost[s] + SPELL.upTo[s] > 0);
+        if (!isAnimus(s)) gainPower(b, m);
       }
       if (l[f + L.points] !== SERVED && isRitual(b, m, l[f + L.origin])) {
         b.model.aids[m] |= Aid.ritual;

@@ -1,7 +1,7 @@
 // What a model may cast now, through whom and at whom: the options of a spellcaster and their judge (HRD-SPELL-001..017,
 // HRD-ANIM-001..004, HRD-CHAN-001..004, HRD-LOCK-005, HRD-LOCK-006).
 import { Level } from '../../../kernel/core.js';
-import { INCH } from '../../../kernel/geometry/measures.js';
+import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
@@ -13,15 +13,17 @@ import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
+import { Drive, marshalOf } from '../core/marshals.js';
 import { areWithin, isEnemy, isHelpless, onTable } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
-import { isDisrupted, mayForce, maySpend } from '../core/resources.js';
+import { isDisrupted, MOST_FOCUS, mayForce, mayGainFocus, maySpend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import { ActionKind, Aid, BOON_SPENT, Cast, COPIES, Did, type HordesBattle, Owe, Used } from '../core/state.js';
 import { commandOf, isUnder, spellReach } from '../core/stats.js';
 import { hasCrippledSystem } from '../core/systems.js';
 import { System } from '../core/terms.js';
 import { bears, Trait } from '../core/traits.js';
+import { isDamaged } from '../damage/boxes.js';
 import { sees } from '../sight/line-of-sight.js';
 import { mayTarget } from '../special-rules/targets.js';
 import { isWild } from '../states/wild.js';
@@ -40,6 +42,7 @@ import {
   SPELL,
   UseTime,
   Whole,
+  Whose,
   WordBit,
 } from './tables.js';
 import { answersTo } from './whom.js';
@@ -194,6 +197,7 @@ function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolea
   if (byAction && SPELL.offensive[s] !== 0 && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (time === UseTime.none || time === UseTime['any time']) return true;
   if (time === UseTime['before movement']) return !acts && (did[m] & (Did.EndMove | Did.GiveUpMove)) === 0;
+  if (time === UseTime['as others activate']) return false;
   if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
   if (time === UseTime['special action']) return true;
   return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
@@ -229,6 +233,23 @@ export function isMeant(b: HordesBattle, caster: number, s: number, t: number): 
   return SPELL.has[s] === 0 || holds(b, t, SPELL.has[s]);
 }
 
+/** True if another model of the unit of `m` that can repair touches warjack `t`, which `m` touches too. */
+function isMended(b: HordesBattle, m: number, t: number): boolean {
+  if (!isTrooper(b, m)) return false;
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) {
+    if (o !== m && onTable(b, o) && isUnder(b, o, Flag.repairs) && areWithin(b, o, t, TOUCH)) return true;
+  }
+  return false;
+}
+
+/** True if model `t` is to `caster` what use `s` of an ability says. */
+function isHis(b: HordesBattle, caster: number, s: number, t: number): boolean {
+  if (SPELL.whose[s] === Whose.marshaled) return marshalOf(b, t) === caster && (b.model.drive[t] & Drive.denied) === 0;
+  if (SPELL.whose[s] === Whose['mended by comrades']) return isDamaged(b, t) && isMended(b, caster, t);
+  return mayGainFocus(b, t) && b.model.points[t] < MOST_FOCUS;
+}
+
 /** True if model `t` may be the target of spell `s` from point of origin `origin` (HRD-SPELL-004, HRD-SPELL-005, HRD-SPELL-017). */
 export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
   if (SPELL.range[s] === Range.self) return t === caster && origin === caster;
@@ -236,6 +257,7 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   if (!mayTarget(b, caster, t, whole) || !answersTo(b, caster, t, SPELL.target[s])) return false;
   if (!isUse(s) && isBarred(b, caster, t)) return false;
   if (!isMeant(b, caster, s, t)) return false;
+  if (SPELL.whose[s] !== 0 && !isHis(b, caster, s, t)) return false;
   if (SPELL.givesSoul[s] !== 0 && !hasRoomForSoul(b, t, SPELL.givesSoul[s] - 1)) return false;
   if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
   if (t === origin) return !isOffensiveAt(b, caster, s, t);

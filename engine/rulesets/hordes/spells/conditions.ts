@@ -84,7 +84,7 @@ export function timesOf(b: HordesBattle, m: number, x: number, when: number): nu
   return when === When['each soul'] ? b.model.souls[sourceOf(x)] : 1;
 }
 
-/** True if an attack of model `m` is its first ranged attack of the activation. */
+/** True if an attack of model `m` is the first of its activation. */
 function isFirstShot(b: HordesBattle, m: number): boolean {
   if (b.activation.model[0] !== m) return false;
   let made = 0;
@@ -125,6 +125,8 @@ export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a:
       return kind === AttackKind.ranged || kind === AttackKind.magic;
     case When['first ranged']:
       return kind === AttackKind.ranged && isFirstShot(b, m);
+    case When['first melee']:
+      return kind === AttackKind.melee && isFirstShot(b, m) && b.activation.bought[0] === 0;
     case When.charging:
       return (extraIn(a) & Extra.charge) !== 0;
     case When.electrical:

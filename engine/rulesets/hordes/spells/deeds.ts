@@ -8,6 +8,7 @@ import { Roll } from '../core/asks.js';
 import { inControlRange, isLeader } from '../core/battlegroups.js';
 import { Choice, Due, hasRoomFor, Mode, owe, oweMore } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
+import { Drive } from '../core/marshals.js';
 import {
   areWithin,
   furyOf,
@@ -23,7 +24,7 @@ import {
 import { isOfPack } from '../core/packs.js';
 import { disrupt, MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { Did, type HordesBattle, Owe, Place, Resource, Status, Used } from '../core/state.js';
-import { isUnder } from '../core/stats.js';
+import { commandOf, isUnder } from '../core/stats.js';
 import { hasCrippled } from '../core/systems.js';
 import { ASPECTS, System } from '../core/terms.js';
 import { DamageBit } from '../core/weapons.js';
@@ -171,8 +172,11 @@ function harmUpkeepers(b: HordesBattle, caster: number, m: number): void {
 
 /** Model `caster` with a skill of `skill` tries to repair warjack `m`. */
 function mend(b: HordesBattle, caster: number, m: number, skill: number): void {
-  if (b.dice.one(6, Roll.Repair, caster) + b.dice.one(6, Roll.Repair, caster) > skill) return;
-  heal(b, m, b.dice.one(6, Roll.Repair, caster));
+  // GAP HRD-SPEC-007: help with a repair counts for whoever of the unit repairs the warjack next in this turn
+  const aid = b.model.aid[m];
+  b.model.aid[m] = 0;
+  if (b.dice.one(6, Roll.Repair, caster) + b.dice.one(6, Roll.Repair, caster) > skill + aid) return;
+  heal(b, m, b.dice.one(6, Roll.Repair, caster) + aid);
 }
 
 /** Model `m` rolls `dice` dice for its STR in this activation, and as many for the damage that it suffers. */
@@ -181,6 +185,13 @@ function overload(b: HordesBattle, m: number, dice: number): void {
   let harm = 0;
   for (let i = 0; i < dice; i++) harm += b.dice.one(6, Roll.Spell, m);
   owe(b, Due.suffer, m, -1, harm);
+}
+
+/** 'Jack marshal `m` makes a command check for its warjack `j`: it makes a full advance, or gains no drive in this turn. */
+// GAP HRD-STAT-008: the edition has no command checks; two dice that show no more than CMD pass
+function drive(b: HordesBattle, m: number, j: number): void {
+  if (b.dice.one(6, Roll.Spell, m) + b.dice.one(6, Roll.Spell, m) <= commandOf(b, m)) owe(b, Due.advance, j);
+  else b.model.drive[j] = Drive.denied;
 }
 
 /** Does a deed of spell `s` of `caster` to model `m` that waits for what is under way, or is of one kind of spells alone. */
@@ -249,6 +260,12 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       if (b.model.points[m] === 0) break;
       b.model.points[m]--;
       gain(b, caster, 1);
+      break;
+    case DeedKind['aid repair']:
+      b.model.aid[m]++;
+      break;
+    case DeedKind.drive:
+      drive(b, caster, m);
       break;
     case DeedKind.mend:
       mend(b, caster, m, amount);

@@ -152,7 +152,11 @@ export function beginEffects(b: HordesBattle, caster: number, s: number, t: numb
 
 /** The turn of `player` begins: his effects of one round end (HRD-TURN-001). */
 export function endRound(b: HordesBattle, player: number): void {
-  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player) b.model.victims[m] = 0;
+  for (let m = 0; m < b.setup.models; m++) {
+    if (playerOf(b, m) !== player) continue;
+    b.model.victims[m] = 0;
+    b.model.wider[m] = 0;
+  }
   beginOwnPhase(b, START_OF_TURN, player);
   settleFury(b);
 }

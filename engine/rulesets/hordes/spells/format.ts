@@ -43,8 +43,6 @@ export const WORDS = [
   // with a Cortex that is not crippled; no character
   'sound cortex',
   'no character',
-  // a warjack that can hold another focus point
-  'takes focus',
   // no trooper out of formation
   'in formation',
 ] as const;
@@ -82,6 +80,8 @@ export const CONDITIONS = [
   'melee or ranged',
   // while the model is in the melee range of the spellcaster
   'in the melee range of the other',
+  // for the first melee attack of the activation
+  'first melee',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -200,7 +200,11 @@ export type Deed =
   // the spellcaster may cast a spell of that cost at most for nothing, once an activation, before it does anything else
   | readonly ['grant spell', number]
   // the model concerned must charge, slam or trample in its activation in this turn
-  | readonly ['must rush'];
+  | readonly ['must rush']
+  // a command check: a warjack makes a full advance, or has no more use of its 'jack marshal in this turn
+  | readonly ['drive']
+  // the next repair of a warjack is easier, and heals more
+  | readonly ['aid repair'];
 
 export interface SpellData {
   readonly name: string;
@@ -256,13 +260,19 @@ export interface SpellData {
   readonly once?: 'turn' | 'activation';
   /**
    * It is no spell but a use of an ability: its special action in the place of its attacks (HRD-SPEC-007), at any time of its
-   * activation, after a full advance and before its first attack, or before its Normal Movement.
+   * activation, after a full advance and before its first attack, before its Normal Movement, or, without a choice, on each model
+   * within its range that activates.
    */
-  readonly use?: 'special action' | 'any time' | 'after advance' | 'before movement';
+  readonly use?: 'special action' | 'any time' | 'after advance' | 'before movement' | 'as others activate';
   /** A use of an ability is paid for with soul tokens, or with points that the model holds, be it a leader or not. */
   readonly pays?: 'souls' | 'own';
   /** Its target has the ability of that name. */
   readonly has?: string;
+  /**
+   * Of a use: its target is a warjack that can hold another focus point; one that the user marshals; one that another model of the
+   * user's unit, which can repair, touches as well.
+   */
+  readonly whose?: 'takes focus' | 'marshaled' | 'mended by comrades';
   /** Its target is called as the parameter of that ability says. */
   readonly named?: true;
   /** What of it is not played; it is listed so. */

@@ -99,9 +99,12 @@ export const UseTime = {
   'any time': 2,
   'after advance': 3,
   'before movement': 4,
+  'as others activate': 5,
 } as const;
 /** What a use of an ability is paid for with. */
 export const Pays = { points: 0, souls: 1, own: 2 } as const;
+/** What the target of a use is to its user, beyond its words. */
+export const Whose = { anybody: 0, 'takes focus': 1, marshaled: 2, 'mended by comrades': 3 } as const;
 /** How long effects last (HRD-SPELL-021). */
 export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
 /** What a spell targets. */
@@ -161,6 +164,8 @@ export const DEEDS = [
   'blast around',
   'grant spell',
   'must rush',
+  'drive',
+  'aid repair',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -237,6 +242,8 @@ export const SPELL = {
   use: column(new Uint8Array(ALL_SPELLS), ({ use }) => (use === undefined ? UseTime.none : UseTime[use])),
   /** The number of the ability whose use it is. */
   ability: Uint16Array.from({ length: ALL_SPELLS }, (_, s) => USES[s - FIRST_USE]?.[0] ?? 0),
+  /** `Whose` of a use. */
+  whose: column(new Uint8Array(ALL_SPELLS), ({ whose }) => (whose === undefined ? 0 : Whose[whose])),
   named: column(new Uint8Array(ALL_SPELLS), ({ named }) => (named === true ? 1 : 0)),
   /** `Pays`. */
   pays: column(new Uint8Array(ALL_SPELLS), ({ pays }) => (pays === undefined ? Pays.points : Pays[pays])),
@@ -335,7 +342,8 @@ export function answersOf({
 ][] {
   return [
     ...changes.map(([hook, by, when]): [number, number, number] => {
-      const isDistance = hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance';
+      const isDistance =
+        hook === 'range' || hook === 'movement' || hook === 'charge' || hook === 'fullAdvance' || hook === 'control';
       return [Hook[hook], isDistance ? by * INCH : by, When[when ?? 'always']];
     }),
     ...flagsOf(Hook.flags, flags, When[flagsWhen]),

@@ -3,7 +3,6 @@ import { holds } from '../../../kernel/special-rules.js';
 import { BASES, isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies/profiles.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { baseOf, isEnemy } from '../core/models.js';
-import { MOST_FOCUS, mayGainFocus } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
 import type { HordesBattle } from '../core/state.js';
 import { hasCrippledCortex } from '../core/systems.js';
@@ -60,8 +59,6 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & WordBit['sound cortex']) !== 0 && !hasCrippledCortex(b, m)) said |= WordBit['sound cortex'];
   if ((words & WordBit['no character']) !== 0 && !hasKeyword(b, m, KeywordBit.Character))
     said |= WordBit['no character'];
-  if ((words & WordBit['takes focus']) !== 0 && mayGainFocus(b, m) && b.model.points[m] < MOST_FOCUS)
-    said |= WordBit['takes focus'];
   if ((words & WordBit['in formation']) !== 0 && isInFormation(b, m)) said |= WordBit['in formation'];
   return said;
 }

@@ -3,6 +3,7 @@
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Level } from '../../../kernel/core.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { feed, mayFeed, mayWiden, widen } from '../abilities/power.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, nameOf, onTable, playerOf } from '../core/models.js';
 import { isOfPack } from '../core/packs.js';
@@ -33,6 +34,10 @@ function mayShake(b: HordesBattle, m: number): boolean {
 
 const S = sequence(
   'refresh',
+  'feed',
+  'fed',
+  'widen',
+  'widened',
   'leech',
   'leeched',
   'bond',
@@ -65,6 +70,31 @@ export const controlPhase = procedure<HordesBattle, typeof S>(
       refresh(b);
       replenish(b);
       return NEXT;
+    },
+    /** Accumulators, and control ranges, between the focus that comes back and the focus that is given. */
+    feed(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (mayFeed(b, m)) return ask(b, Ask.Feed, playerOf(b, m), m);
+      }
+      return again(b, f, S.widen);
+    },
+    fed(b, f) {
+      feed(b, b.locals[f + L.next]++, b.answer.n[0]);
+      return S.feed;
+    },
+    widen(b, f) {
+      const l = b.locals;
+      for (; l[f + L.next] < b.setup.models; l[f + L.next]++) {
+        const m = l[f + L.next];
+        if (mayWiden(b, m)) return ask(b, Ask.Widen, playerOf(b, m), m);
+      }
+      return again(b, f, S.leech);
+    },
+    widened(b, f) {
+      widen(b, b.locals[f + L.next]++, b.answer.n[0]);
+      return S.widen;
     },
     leech(b, f) {
       const l = b.locals;

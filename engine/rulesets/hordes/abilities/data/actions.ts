@@ -14,6 +14,7 @@ const JACK = ['friendly', 'warjack', 'other'] as const;
 /** Returns Repair with a skill: a check of two dice against it. */
 const repairs = (skill: number): AbilityData => ({
   name: `Repair [${skill}]`,
+  effects: [{ flags: ['repairs'] }],
   uses: [{ name: `Repair (${skill})`, cost: 0, rng: 0, use: 'special action', target: JACK, deeds: [['mend', skill]] }],
 });
 

@@ -65,7 +65,6 @@ export const ALWAYS: readonly AbilityData[] = [
   { name: 'Quick Work', effects: [{ flags: ['shoots after slaying'] }] },
   { name: 'Reform' },
   { name: 'Resonance [*]', effects: [{ changes: [['movement', 2]], while: 'active near named' }] },
-  { name: 'Special Issue [*]', standIn: 'there are neither theme forces of that leader nor bonds' },
   { name: 'Blade Shield', effects: [{ changes: [['DEF', 2, 'ranged']] }] },
   { name: 'Camouflage', effects: [{ flags: ['hides better'] }] },
   { name: 'Carapace', effects: [{ changes: [['ARM', 4, 'ranged or free strike']] }] },
