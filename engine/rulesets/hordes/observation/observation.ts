@@ -27,6 +27,7 @@ import { OBJECTIVES } from '../scenarios/scenarios.js';
 import { destroyedPoints, goalOf, isUsedUp } from '../scenarios/scoring.js';
 import { mustActivate, Phase } from '../turn.js';
 import type { ArmyFacts } from './army-facts.js';
+import { clearEffects, writeEffects } from './effect-columns.js';
 import { clearMarshal, writeMarshal } from './marshal-columns.js';
 import { OptionRows } from './option-rows.js';
 import {
@@ -58,6 +59,7 @@ const RIGHT_GRID = modelColumn('left of column 1 of the right grid');
 const STATUS = modelColumn('knocked down');
 const AROUND = modelColumn('gap to the closest enemy');
 const FLAGS = modelColumn('had its chance of a free strike');
+const EFFECTS = modelColumn('used its feat');
 const UNIT = modelColumn('unit');
 /** Column of fire on a piece of terrain. */
 const BURNS = 14;
@@ -413,8 +415,13 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       out[at + 4] = leader >= 0 && inControlRange(b, leader, m) ? 1 : 0;
       out[at + 5] = there && (b.model.status[m] & Status.inert) !== 0 ? 1 : 0;
       out[at + 6] = there && b.model.marshal[m] >= 0 ? 1 : 0;
-      if (there) writeMarshal(b, m, row, out, at + 7);
-      else clearMarshal(out, at + 7);
+      if (there) {
+        writeMarshal(b, m, row, out, at + 7);
+        writeEffects(b, m, out, base[m] + EFFECTS);
+      } else {
+        clearMarshal(out, at + 7);
+        clearEffects(out, base[m] + EFFECTS);
+      }
     }
   }
 

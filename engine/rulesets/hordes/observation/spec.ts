@@ -252,6 +252,17 @@ const MODEL_FEATURES: readonly Feature[] = [
     share('points to induce', 'focus points that the vector may give in this activation, of 3'),
   ),
   ...since(3, ...RIGHT_COLUMNS.map((name) => share(`left of ${name}`, 'of its boxes'))),
+  ...since(
+    5,
+    flag('used its feat'),
+    share('effects of its side on it', 'of spells, animi, feats and abilities, of 4; what lies around it lies on it'),
+    share('effects of enemies on it', 'the same, of 4'),
+    flag('upkeep spell of its side on it'),
+    flag('upkeep spell of enemies on it'),
+    share('upkeep effects', 'that it has brought about, of 4'),
+    signed('DEF by effects', 'of those on it, whatever their conditions, of 5'),
+    signed('ARM by effects', 'the same, of 5'),
+  ),
 ];
 
 const modelPart = <const N extends string>(name: N, whose: string) =>
@@ -383,7 +394,7 @@ const OPTIONS = part({
 });
 
 /** Layout of the observation of a player of HORDES and WARMACHINE. */
-export const HORDES_SPEC = observationSpec(4, [
+export const HORDES_SPEC = observationSpec(5, [
   BATTLE,
   modelPart('own units', 'the acting player'),
   modelPart('enemy units', 'the other player'),
