@@ -1,3 +1,4 @@
+import { armiesWith } from '../engine/armies/changes/armies.js';
 import type { Armies, ArmyList } from '../engine/armies/source.js';
 import type { Agreement, GameModule, GameSetup, Tables } from '../engine/game.js';
 import type { Problem, Result } from '../engine/kernel/ruleset.js';
@@ -114,6 +115,8 @@ export function listOf<L extends ArmyList>(armies: Armies<L>, given: unknown, si
   const made = word === DRAWN_LIST || word === PART_LIST;
   if (size === undefined || !made) {
     const list = known.get(given);
+    const faults = armies.illegal?.().get(given);
+    if (faults !== undefined) return { ok: false, problems: faults };
     return list === undefined ? unknown(given) : { ok: true, value: list };
   }
   if (![size, seed].every(isWhole) || more.length > 0) {
@@ -229,6 +232,12 @@ export class Mustering {
   }
 }
 
+/** Returns the changes of the army books of each player: one value for both, or a list of two; null: none. */
+export function changesOf(changes: unknown): readonly [unknown, unknown] {
+  if (Array.isArray(changes) && changes.length === 2) return [changes[0], changes[1]];
+  return [changes, changes];
+}
+
 /**
  * Makes lists and table, musters them and checks that they fit into an observation. Default: the first list that ships
  * against the last. @returns the setup, or every problem
@@ -241,14 +250,17 @@ export function prepare(
     readonly pointsLimit?: number;
     readonly turns?: number;
     readonly deployment?: string;
+    readonly changes?: unknown;
   },
   seed: number,
 ): Result<GameSetup> {
-  const { armies } = game;
-  const names = [...armies.lists().keys()];
+  const [own, theirs] = changesOf(wished.changes).map((changes) => armiesWith(game.id, game.armies, changes));
+  if (!own.ok) return own;
+  if (!theirs.ok) return theirs;
+  const names = [...game.armies.lists().keys()];
   const given = wished.lists ?? [names[0], names[names.length - 1]];
-  const first = listOf(armies, given[0], 0);
-  const second = listOf(armies, given[1], 1);
+  const first = listOf(own.value, given[0], 0);
+  const second = listOf(theirs.value, given[1], 1);
   const besides = game.agree(wished.deployment);
   const battlefield = fieldOf(wished, seed, game.tables, besides.ok ? besides.value : {});
   if (!first.ok || !second.ok || !battlefield.ok || !besides.ok) {

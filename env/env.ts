@@ -343,10 +343,11 @@ export class Env {
       pointsLimit,
       turns,
       level = 'command',
+      changes,
     } = options;
     const given = Object.entries({ board, density, deployment, pointsLimit, turns }).filter(([, v]) => v !== undefined);
     const table = { battlefield, ...Object.fromEntries(given) };
-    return new Recorder(this.game.rules, b, { lists, table, seed, level });
+    return new Recorder(this.game.rules, b, { lists, table, changes, seed, level });
   }
 
   /** The battle, complete in its own memory, for a caller who may write to it. */

@@ -33,6 +33,11 @@ export interface BattleOptions {
   readonly pointsLimit?: number;
   /** Turns of each player, 1 to 255. Default: as the rules say. */
   readonly turns?: number;
+  /**
+   * Changes of the army books: a difference file as JSON (`engine/armies/changes/format.ts`), or a list of two, one for
+   * each player; null: the books as they ship. Default: null.
+   */
+  readonly changes?: unknown;
   /** Which questions are asked: the important ones (`command`, default) or all (`full`) (K41). */
   readonly level?: 'command' | 'full';
 }

@@ -74,6 +74,7 @@ const BATTLE = {
   pointsLimit: z.number().positive().optional(),
   turns: z.int().min(1).max(MOST_TURNS).optional(),
   level: z.enum(['command', 'full']).optional(),
+  changes: z.unknown().optional(),
   start: STARTS,
 };
 

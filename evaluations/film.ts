@@ -32,7 +32,7 @@ export interface Film {
 }
 
 /** Returns the setup of a replay, or everything that is wrong with it. */
-export function setupOf({ ruleset, lists, table, seed }: Replay): Result<Setup> {
+export function setupOf({ ruleset, lists, table, changes, seed }: Replay): Result<Setup> {
   const wrong = (part: string, message: string, mend: string): Result<Setup> => ({
     ok: false,
     problems: [{ where: `replay, ${part}`, rule: '', message, mend }],
@@ -46,7 +46,7 @@ export function setupOf({ ruleset, lists, table, seed }: Replay): Result<Setup> 
   if (typeof table !== 'object' || table === null || Array.isArray(table)) {
     return wrong('table', 'it is no object', 'take the file as it was written');
   }
-  const options = { ...table, lists: [lists[0], lists[1]] as const } as BattleOptions;
+  const options = { ...table, lists: [lists[0], lists[1]] as const, changes } as BattleOptions;
   return gameOf(ruleset).setup(options, seed);
 }
 

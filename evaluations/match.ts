@@ -21,6 +21,8 @@ export interface Match {
   /** A word for the deployment, as `GameModule.agree` takes it. */
   readonly deployment?: string;
   readonly level?: 'command' | 'full';
+  /** Changes of the army books, as `BattleOptions.changes` has them: of both armies, or a list of two. */
+  readonly changes?: unknown;
 }
 
 /** The result of a match. The same match gives the same result on every machine. */
@@ -58,9 +60,12 @@ function tableOf({ battlefield, deployment }: Pick<Match, 'battlefield' | 'deplo
 }
 
 /** Returns the battle options of a match for the environment. */
-export function battleOptions(match: Pick<Match, 'lists' | 'battlefield' | 'deployment' | 'level'>): BattleOptions {
+export function battleOptions(
+  match: Pick<Match, 'lists' | 'battlefield' | 'deployment' | 'level' | 'changes'>,
+): BattleOptions {
   const level = match.level === undefined ? {} : { level: match.level };
-  return { lists: match.lists, ...tableOf(match), ...level };
+  const changes = match.changes === undefined ? {} : { changes: match.changes };
+  return { lists: match.lists, ...tableOf(match), ...level, ...changes };
 }
 
 /** Thrown if Muster itself fails in a battle, which then has no result. The message holds the match as JSON. */
@@ -157,6 +162,7 @@ function play(match: Match, tally: Int32Array, by: string | undefined): Played {
   const recorder = new Recorder(rules, b, {
     lists: match.lists,
     table: tableOf(match),
+    changes: match.changes,
     seed: match.seed,
     level: match.level ?? 'command',
     ...(by === undefined ? {} : { by }),

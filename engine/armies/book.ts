@@ -54,7 +54,8 @@ const PART = z.strictObject({
 /** Marks for units that an army may have only once. `one-of-a-kind` may appear more often where the rules allow. */
 const MARK = z.enum(['one-of-a-kind', 'one-per-army']);
 
-const OPTION = z.strictObject({
+/** The shape of an option of a unit. */
+export const OPTION = z.strictObject({
   id: ID,
   name: NAME,
   /** Points for the whole unit, and for each model. */

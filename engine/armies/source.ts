@@ -1,4 +1,5 @@
-import type { Chance, Result } from '../kernel/ruleset.js';
+import type { Chance, Problem, Result } from '../kernel/ruleset.js';
+import type { Changing } from './changes/terms.js';
 
 /** The fields of every army list. */
 export interface ArmyList {
@@ -52,4 +53,8 @@ export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   bookLines(book: K): readonly string[];
   /** Returns every ability of an army book once, by kind and name; a game without it does not say how each is played. */
   abilities?(book: K): readonly BookAbility[];
+  /** How difference files change the books; a game without it has none that can be changed. */
+  readonly changing?: Changing<L, K>;
+  /** Faults of the lists that ship with Muster and that changes have made illegal, by name. */
+  illegal?(): ReadonlyMap<string, readonly Problem[]>;
 }

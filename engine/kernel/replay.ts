@@ -44,6 +44,8 @@ export interface Replay {
   /** The army lists and the table, in the form that the ruleset's `muster` takes. */
   readonly lists: unknown;
   readonly table: unknown;
+  /** Changes of the army books, as the ruleset takes them; missing for the books as they ship. */
+  readonly changes?: unknown;
   /** Fingerprint of the setup made from them. */
   readonly fingerprint: string;
   readonly seed: number;
@@ -73,6 +75,8 @@ export function fullRecord(answer: ReplayAnswer): OptionRecord {
 export interface Recorded {
   readonly lists: unknown;
   readonly table: unknown;
+  /** Changes of the army books; undefined or null: none. */
+  readonly changes?: unknown;
   readonly seed: number;
   readonly level?: keyof typeof Level;
   /**
@@ -136,6 +140,7 @@ export class Recorder<B extends Battle> {
       ruleset: this.rules.id,
       lists: this.from.lists,
       table: this.from.table,
+      ...(this.from.changes === undefined || this.from.changes === null ? {} : { changes: this.from.changes }),
       fingerprint: this.b.setup.fingerprint,
       seed: this.from.seed,
       level: this.from.level ?? 'command',

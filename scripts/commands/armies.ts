@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
+import { armiesWith } from '../../engine/armies/changes/armies.js';
 import type { Armies, ArmyList, Book } from '../../engine/armies/source.js';
 import { FIRST_GAME } from '../../engine/games.js';
+import { type Problem, problemLine } from '../../engine/kernel/ruleset.js';
 import { abilityLines, countAbilities, mergedAbilities } from './abilities.js';
+import { changesGiven, changesName, withChanges } from './changes.js';
 import { limitWarnings } from './list-limits.js';
 import { gameGiven, isPath, mended, readListFile, unknownList } from './lists.js';
 import { UserError } from './user-error.js';
@@ -11,13 +14,17 @@ interface Options {
   readonly ruleset: string;
   readonly json: boolean;
   readonly abilities: boolean;
+  readonly changes?: string;
 }
 
-function overview(armies: Armies<ArmyList>, json: boolean): string {
+function overview(armies: Armies<ArmyList>, json: boolean, changes: { readonly changes?: string }): string {
   const all = [...armies.lists().values()];
   const books = [...armies.books().values()];
+  const illegal = armies.illegal?.() ?? new Map<string, readonly Problem[]>();
   if (json) {
     return JSON.stringify({
+      ...changes,
+      ...(illegal.size === 0 ? {} : { illegal: Object.fromEntries(illegal) }),
       books: books.map(({ id, name, units }) => ({ id, name, units: units.length })),
       lists: all.map((list) => ({
         id: list.id,
@@ -34,7 +41,9 @@ function overview(armies: Armies<ArmyList>, json: boolean): string {
     (l) =>
       `  ${l.id.padEnd(22)} ${l.name}: ${armies.bookOf(l).name}, ${l.points} of ${l.pointsLimit} points, ${l.units.length} units`,
   );
-  return ['Army books:', ...shelf, 'Lists:', ...rows].join('\n');
+  const faults = [...illegal].map(([id, [first]]) => `  ${id.padEnd(22)} ${problemLine(first)}`);
+  const broken = faults.length === 0 ? [] : ['Lists that the changes make illegal:', ...faults];
+  return ['Army books:', ...shelf, 'Lists:', ...rows, ...broken].join('\n');
 }
 
 /** Returns the abilities of a book, or of all books, with how each is played and counts by kind. */
@@ -56,8 +65,7 @@ function abilities(armies: Armies<ArmyList, Book>, given: string | undefined, { 
 
 /** `muster armies`: lists armies, shows a list as text, or checks a user's list. */
 export function armiesCommand(program: Command): void {
-  program
-    .command('armies')
+  withChanges(program.command('armies'))
     .description('list army books and lists; show a book in tables or a list in words; check a list file')
     .argument('[list]', 'an army book, a list that ships with Muster, or path of a list file to check')
     .option('--ruleset <id>', 'the game', FIRST_GAME)
@@ -72,24 +80,30 @@ export function armiesCommand(program: Command): void {
       '\nExamples:\n  muster armies\n  muster armies ember-host\n  muster armies empire-of-sonnstahl\n  muster armies my-army.json\n  muster armies --ruleset ID --abilities\n',
     )
     .action((given: string | undefined, options: Options) => {
-      const { armies } = gameGiven(options.ruleset);
+      const game = gameGiven(options.ruleset);
+      const changes = changesGiven(options.changes, options.ruleset);
+      const armies = mended(armiesWith(game.id, game.armies, changes));
+      const marked = <T extends object>(json: T) => JSON.stringify({ ...json, ...changesName(changes) });
+      if (changes !== undefined && !options.json) print(`Army books changed by ${changes.name}.`);
       if (options.abilities) {
         print(abilities(armies, given, options));
         return;
       }
       if (given === undefined) {
-        print(overview(armies, options.json));
+        print(overview(armies, options.json, changesName(changes)));
         return;
       }
       const book = armies.books().get(given);
       if (book !== undefined) {
-        print(options.json ? JSON.stringify(book) : armies.bookLines(book).join('\n'));
+        print(options.json ? marked(book) : armies.bookLines(book).join('\n'));
         return;
       }
       const known = armies.lists().get(given);
+      const faults = armies.illegal?.().get(given);
+      if (faults !== undefined) mended({ ok: false, problems: faults });
       if (known === undefined && !isPath(given)) throw unknownList(given, options.ruleset);
       const list = known ?? mended(armies.read(readListFile(given, options.ruleset), given));
-      print(options.json ? JSON.stringify(list) : armies.describe(list));
+      print(options.json ? marked(list) : armies.describe(list));
       for (const line of limitWarnings([list])) warn(line);
       if (known === undefined && !options.json) print(`${given}: legal.`);
     });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { FIRST_GAME } from '../../engine/games.js';
 import { newTally } from '../../evaluations/tally.js';
 import type { Fought, Order } from './battle-thread.js';
+import { withChanges } from './changes.js';
 import { checkOutput, type Kind, writeKept } from './files.js';
 import { collected, seed } from './numbers.js';
 import { onSignals, outlastReaders } from './signals.js';
@@ -19,8 +20,7 @@ interface Options extends Omit<Order, 'modules'> {
 
 /** `muster battle`: plays one battle between two agents and writes its replay. */
 export function battleCommand(program: Command): void {
-  program
-    .command('battle')
+  withChanges(program.command('battle'))
     .description('play one battle between two agents and write its replay')
     .option('--first <agent>', 'agent of the first list', 'captain')
     .option('--second <agent>', 'agent of the second list', 'captain')
@@ -50,9 +50,10 @@ async function battle({ out, import: modules, json, quiet, ...rest }: Options): 
   const { result, replay } = await fought({ ...rest, modules }, quiet);
   writeKept(out, replay);
   const say = teller(quiet || json);
-  const { agents, lists, victoryPoints, winner, note, decisions } = result;
+  const { agents, lists, victoryPoints, winner, note, decisions, changes } = result;
   const outcome = winner === null ? 'a draw' : `${agents[winner]} with ${lists[winner]} wins`;
   say(`${agents[0]} (${lists[0]}) ${victoryPoints[0]} : ${victoryPoints[1]} ${agents[1]} (${lists[1]}): ${outcome}`);
+  if (changes !== undefined) say(`Army books changed by ${changes}.`);
   if (note !== undefined) say(note);
   say(`${decisions} decisions; replay: ${out}; see it with: muster replay ${out}`);
   if (json) print(JSON.stringify({ ...result, replay: out }));

@@ -105,16 +105,17 @@ export function unknownList(given: string, ruleset: string): UserError {
   return new UserError(`no list is called '${given}': take one of ${known}, or the path of a JSON file${file}`);
 }
 
-/** Returns a checked list, by name or from a JSON file, as a match takes it. */
-function listGiven(given: string, ruleset: string): unknown {
+/** Returns a checked list, by name or from a JSON file, as a match takes it. @param changes of its army book */
+function listGiven(given: string, ruleset: string, changes: unknown = null): unknown {
   const game = gameOf(ruleset);
   if (!isPath(given)) {
-    if (game.lists().includes(given)) return given;
-    throw unknownList(given, ruleset);
+    if (!game.lists().includes(given)) throw unknownList(given, ruleset);
+    if (changes !== null) mended(game.setup({ lists: [given, given], battlefield: 1, changes: [changes, changes] }, 1));
+    return given;
   }
   const file = pathOf(given);
   const list = readListFile(file, ruleset);
-  const made = game.setup({ lists: [game.lists()[0], list], battlefield: 1 }, 1);
+  const made = game.setup({ lists: [game.lists()[0], list], battlefield: 1, changes: [null, changes] }, 1);
   if (!made.ok) {
     const problems = made.problems.map((p) => ({ ...p, where: p.where.replace(/^list 2/, file) }));
     mended({ ok: false, problems });
@@ -132,11 +133,11 @@ export interface GivenList {
  * Returns the named lists, each once. The text holds names, files and 'all': those that ship, of one size.
  * @throws UserError
  */
-export function listsGiven(text: string, ruleset: string): GivenList[] {
+export function listsGiven(text: string, ruleset: string, changes: unknown = null): GivenList[] {
   const own = gameOf(ruleset).evenLists();
   const wanted = [...new Set(names(text).flatMap((given) => (given === 'all' ? own : [given])))];
   if (wanted.length === 0) throw new UserError("no list is named: --lists takes names, files or 'all'");
-  const lists = wanted.map((given) => ({ given, list: listGiven(given, ruleset) }));
+  const lists = wanted.map((given) => ({ given, list: listGiven(given, ruleset, changes) }));
   const called = lists.map(({ list }) => listName(list));
   wanted.forEach((given, i) => {
     const first = called.indexOf(called[i]);
@@ -150,14 +151,19 @@ export function listsGiven(text: string, ruleset: string): GivenList[] {
 }
 
 /** Returns the lists of the two sides, which may be the same; by default those that the game names. */
-export function twoLists(text: string | undefined, ruleset: string): readonly [unknown, unknown] {
+export function twoLists(
+  text: string | undefined,
+  ruleset: string,
+  changes: unknown = null,
+): readonly [unknown, unknown] {
   if (text === undefined) {
     const all = gameOf(ruleset).lists();
-    return gameGiven(ruleset).usualLists ?? [all[0], all[all.length - 1]];
+    const [one, two] = gameGiven(ruleset).usualLists ?? [all[0], all[all.length - 1]];
+    return [listGiven(one, ruleset, changes), listGiven(two, ruleset, changes)];
   }
   const wanted = names(text);
   if (wanted.length !== 2) throw new UserError(`--lists ${text}: two lists are wanted, with a comma between`);
-  const two = [listGiven(wanted[0], ruleset), listGiven(wanted[1], ruleset)] as const;
+  const two = [listGiven(wanted[0], ruleset, changes), listGiven(wanted[1], ruleset, changes)] as const;
   warnOfLimits(two, gameGiven(ruleset));
   return two;
 }

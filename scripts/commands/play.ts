@@ -9,6 +9,7 @@ import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
 import { agentGiven } from './agents.js';
+import { changesGiven, withChanges } from './changes.js';
 import { mended, rulesetGiven, twoLists } from './lists.js';
 import { seed } from './numbers.js';
 import { Course, type SavedGame, type Sides, type Start } from './play/course.js';
@@ -32,14 +33,14 @@ interface Options {
   readonly deployment?: string;
   readonly save?: string;
   readonly load?: string;
+  readonly changes?: string;
   readonly full: boolean;
   readonly colour: boolean;
 }
 
 /** `muster play`: a person plays a side in the terminal. */
 export function playCommand(program: Command): void {
-  program
-    .command('play')
+  withChanges(program.command('play'))
     .description('play a side yourself, in the terminal')
     .option('--as <side>', 'first or second; default: first, or as the game was saved')
     .option('--against <agent>', 'the other player; default: captain, or as the game was saved')
@@ -133,15 +134,22 @@ function courseOf(options: Options, { saved, path }: Plan): Course {
   const sides = sidesOf(options, saved, ruleset);
   const game = gameOf(ruleset);
   if (saved !== null) {
+    if (options.changes !== undefined) {
+      throw new UserError(
+        `--changes ${options.changes}: ${path} goes on with the army books it began with; leave it out`,
+      );
+    }
     const setup = mended(named(setupOf(saved), path));
     mended(named(playReplay(game.rules, setup, saved), path)); // reports problems before anything else happens
     return new Course(game, setup, saved, sides);
   }
-  const lists = twoLists(options.lists, ruleset);
+  const changes = changesGiven(options.changes, ruleset);
+  const lists = twoLists(options.lists, ruleset, changes);
   const { seed: battlefield, deployment } = options;
   const table = { battlefield, ...(deployment === undefined ? {} : { deployment }) };
-  const setup = mended(game.setup(battleOptions({ lists, ...table }), options.seed));
-  const start: Start = { lists, table, seed: options.seed, level: options.full ? 'full' : 'command', answers: [] };
+  const setup = mended(game.setup(battleOptions({ lists, ...table, changes }), options.seed));
+  const level = options.full ? 'full' : 'command';
+  const start: Start = { lists, table, changes, seed: options.seed, level, answers: [] };
   return new Course(game, setup, start, sides);
 }
 

@@ -3,6 +3,7 @@ import { readReplay } from '../../engine/kernel/replay.js';
 import type { Result } from '../../engine/kernel/ruleset.js';
 import { film, pictureAt } from '../../evaluations/film.js';
 import { replayPage } from '../../evaluations/replay-page.js';
+import { namesOfChanges } from './changes.js';
 import { checkOutput, type Kind, readText, sameFile, writeText } from './files.js';
 import { mended } from './lists.js';
 import { whole } from './numbers.js';
@@ -86,7 +87,9 @@ function replay(file: string, options: Options): void {
   const facts = {
     ...{ answers: recorded.answers.length, victoryPoints: points, lists: shown.lists },
     recorded: recorded.recorded ?? null,
+    ...(recorded.changes === undefined ? {} : { changes: namesOfChanges(recorded.changes) }),
   };
+  if (recorded.changes !== undefined) say(`Army books changed by ${namesOfChanges(recorded.changes)}.`);
   if (options.log) {
     for (const frame of shown.frames) for (const line of frame.lines) say(line.text);
   } else if (options.check) {

@@ -3,6 +3,7 @@ import { BattleWriter } from '../../observation/battle-writer.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import type { BookData } from './armies/book-format.js';
+import { CHANGING } from './armies/changes.js';
 import type { HordesList } from './armies/composition.js';
 import { bookLines, describeList } from './armies/describe-list.js';
 import { abilitiesOfBook } from './armies/every-ability.js';
@@ -55,13 +56,14 @@ export const HORDES = {
   armies: {
     lists: armyLists,
     books: armyBooks,
-    read: readArmyList,
-    draw: drawList,
+    read: (json, file) => readArmyList(json, file),
+    draw: (book, points, chance, id) => drawList(book, points, chance, id),
     part: partOfList,
     bookOf: (list) => list.book,
     describe: describeList,
     bookLines,
     abilities: abilitiesOfBook,
+    changing: CHANGING,
   },
   tables: { usual: BOARD, least: LEAST_BOARD, read: readBattlefield, random: randomBattlefield },
   agree: agreeOn,

@@ -12,6 +12,7 @@ import { zoneOf, zonePolygons } from '../../regiments/setup/deployment-zones.js'
 import { MADE } from '../../regiments/setup-tables.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
+import { CHANGING } from './armies/changes.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { T9aList } from './armies/terms.js';
 import { LAYOUTS, type T9aBattle, type T9aSetup } from './core/state.js';
@@ -80,6 +81,7 @@ export const T9A = {
     bookOf: (list) => list.book,
     describe: describeList,
     bookLines: regimentBookLines,
+    changing: CHANGING,
   },
   tables: { usual: BOARD, least: { width: 36, depth: 36 }, read: readBattlefield, random: randomBattlefield },
   agree: deploymentOf,

@@ -13,6 +13,7 @@ import { zoneOf, zonePolygons } from '../../regiments/setup/deployment-zones.js'
 import { MADE } from '../../regiments/setup-tables.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
+import { CHANGING } from './armies/changes.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { Wfb9List } from './armies/terms.js';
 import { LAYOUTS, type Wfb9Battle, type Wfb9Setup } from './core/state.js';
@@ -66,6 +67,7 @@ export const WFB9 = {
     bookOf: (list) => list.book,
     describe: describeList,
     bookLines: regimentBookLines,
+    changing: CHANGING,
   },
   tables: { usual: BOARD, least: { width: 36, depth: 36 }, read: readBattlefield, random: randomBattlefield },
   // WFB9-SCN-001: a Battleline is the only battle that is fought

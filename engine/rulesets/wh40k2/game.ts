@@ -7,6 +7,7 @@ import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
 import type { W40kBook } from './armies/book-format.js';
 import { squadBookLines } from './armies/book-tables.js';
+import { CHANGING } from './armies/changes.js';
 import { describeSquads } from './armies/describe-list.js';
 import { fixedArmies, SMALL, TINY } from './armies/fixed-armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
@@ -56,12 +57,13 @@ export const WH40K2 = {
     lists: armyLists,
     books: armyBooks,
     read: (json, file) => readArmyList(json, undefined, file),
-    draw: drawList,
+    draw: (book, points, chance, id) => drawList(book, points, chance, id),
     part: partOfList,
     fixed: fixedArmies,
     bookOf: bookOfList,
     describe: describeSquads,
     bookLines: squadBookLines,
+    changing: CHANGING,
   },
   tables: { usual: BOARD, least: { width: 40, depth: 36 }, read: readBattlefield, random: randomBattlefield },
   agree: noDeployment,

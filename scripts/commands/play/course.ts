@@ -69,9 +69,10 @@ export class Course {
 
   /** Sets the battle up again and gives these answers. */
   private playAgain(answers: readonly ReplayAnswer[]): void {
-    const { lists, table, seed, level } = this.start;
+    const { lists, table, changes, seed, level } = this.start;
     const { rules } = this.game;
-    this.recorder = new Recorder(rules, rules.create(this.setup), { lists, table, seed, level, by: 'muster play' });
+    const recorded = { lists, table, changes, seed, level, by: 'muster play' };
+    this.recorder = new Recorder(rules, rules.create(this.setup), recorded);
     this.steps = [];
     this.log = new LineLog();
     this.b.log = this.log;

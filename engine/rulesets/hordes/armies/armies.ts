@@ -9,15 +9,20 @@ import { readListData } from './list-format.js';
 /**
  * Reads an army list from parsed JSON and checks it against its book. Returns the complete list, or every problem with it.
  * @param file the name of the list in problems; by default its id
+ * @param books the books to choose from; by default those that come with Muster
  */
-export function readArmyList(json: unknown, file?: string): Result<HordesList> {
+export function readArmyList(
+  json: unknown,
+  file?: string,
+  books: ReadonlyMap<string, BookData> = armyBooks(),
+): Result<HordesList> {
   const read = readListData(json, file);
   if (!read.ok) return read;
   const list = read.value;
   const where = file ?? list.id;
-  const book = armyBooks().get(list.book.id);
+  const book = books.get(list.book.id);
   if (book === undefined) {
-    const mend = suggest(list.book.id, [...armyBooks().keys()]);
+    const mend = suggest(list.book.id, [...books.keys()]);
     return { ok: false, problems: [{ where, rule: '', message: `no book is called '${list.book.id}'`, mend }] };
   }
   if (book.version !== list.book.version) {

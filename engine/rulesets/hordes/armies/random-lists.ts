@@ -62,9 +62,15 @@ function spend(
  * encounter level it is legal: each of its leaders brings a battlegroup (HRD-ENC, HRD-ARMY).
  */
 // GAP HRD-ENC-001: a random army whose points are those of no encounter level is a small battle without a leader
-export function drawList(book: string, points: number, chance: Chance, id: string): Result<HordesList> {
+export function drawList(
+  book: string,
+  points: number,
+  chance: Chance,
+  id: string,
+  books: ReadonlyMap<string, BookData> = armyBooks(),
+): Result<HordesList> {
   const limits = { least: encounterOf(points) === undefined ? LEAST_UNLED : 0, most: MOST_POINTS };
-  return drawArmy({ books: armyBooks(), ...limits, attempt }, book, points, chance, id);
+  return drawArmy({ books, ...limits, attempt }, book, points, chance, id);
 }
 
 function attempt(book: BookData, points: number, chance: Chance, id: string): Result<HordesList> | null {

@@ -20,7 +20,8 @@ export const WAIVED: ReadonlySet<string> = new Set([
   ...['T9A-ARM-004', 'T9A-ARM-005', 'T9A-ARM-007', 'T9A-ARM-008', 'T9A-ARM-010', 'T9A-GNR-001'],
 ]);
 
-const RANDOM: RandomArmies<T9aTerms> = {
+/** How random armies are drawn. */
+export const RANDOM: RandomArmies<T9aTerms> = {
   game: ARMY_GAME,
   books: armyBooks,
   least: LEAST_POINTS,

@@ -18,7 +18,8 @@ export const WAIVED: ReadonlySet<string> = new Set([
   ...['WFB9-ARMY-006', 'WFB9-ARMY-008', 'WFB9-ARMY-009', 'WFB9-ARMY-011', 'WFB9-ARMY-012', 'WFB9-ARMY-013'],
 ]);
 
-const RANDOM: RandomArmies<Wfb9Terms> = {
+/** How random armies are drawn. */
+export const RANDOM: RandomArmies<Wfb9Terms> = {
   game: ARMY_GAME,
   books: armyBooks,
   least: LEAST_POINTS,

@@ -46,7 +46,7 @@ const MEMBER = z.strictObject({
 });
 
 /** An upgrade or piece of equipment that models of a unit may take for points. */
-const OPTION = z.strictObject({
+export const OPTION = z.strictObject({
   id: ID,
   name: NAME,
   /** Ids of the members that may take it; by default all. */

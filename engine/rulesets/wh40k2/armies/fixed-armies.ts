@@ -1,5 +1,6 @@
+import type { Result } from '../../../kernel/ruleset.js';
 import { armyBooks, readArmyList } from './armies.js';
-import type { W40kListData } from './book-format.js';
+import type { W40kBook, W40kListData } from './book-format.js';
 import type { W40kList } from './terms.js';
 
 // Random armies that were drawn from the books once and are stored here. Networks were trained with them, and a new
@@ -98,15 +99,21 @@ let kept: ReadonlyMap<string, W40kList> | null = null;
 
 /** Returns these armies by name. They are read once. */
 export function fixedArmies(): ReadonlyMap<string, W40kList> {
-  kept ??= new Map(Object.entries({ ...TINY, ...SMALL }).map(([name, units]) => [name, armyOf(name, units)]));
+  kept ??= new Map(Object.entries({ ...TINY, ...SMALL }).map(([name, units]) => [name, sound(name, units)]));
   return kept;
 }
 
-function armyOf(name: string, units: W40kListData['units']): W40kList {
+/** Returns those of these armies that the books allow, by name. */
+export function fixedArmiesOf(books: ReadonlyMap<string, W40kBook>): ReadonlyMap<string, W40kList> {
+  const all = Object.entries({ ...TINY, ...SMALL }).map(([name, units]) => [name, armyOf(name, units, books)] as const);
+  return new Map(all.flatMap(([name, list]) => (list.ok ? [[name, list.value]] : [])));
+}
+
+function armyOf(name: string, units: W40kListData['units'], books: ReadonlyMap<string, W40kBook>): Result<W40kList> {
   const [, id, size] = name.split(':');
-  const book = armyBooks().get(id);
+  const book = books.get(id);
   if (book === undefined) throw new Error(`${name}: no book is called '${id}'`);
-  const list = readArmyList({
+  const data: W40kListData = {
     format: 'muster-w40k-list/1',
     id: name.replaceAll(':', '-'),
     name: `${book.name}, ${size} points`,
@@ -114,7 +121,12 @@ function armyOf(name: string, units: W40kListData['units']): W40kList {
     book: { id, version: book.version },
     points: Number(size),
     units,
-  } satisfies W40kListData);
+  };
+  return readArmyList(data, books.values());
+}
+
+function sound(name: string, units: W40kListData['units']): W40kList {
+  const list = armyOf(name, units, armyBooks());
   if (list.ok) return list.value;
   throw new Error(`${name} is no army any more: ${list.problems.map((p) => p.message).join('; ')}`);
 }

@@ -186,10 +186,16 @@ function attempt(book: W40kBook, points: number, chance: Chance, id: string): Re
 /**
  * Returns a random army of at most that many points from an army book. Its units, options and numbers of models obey
  * all rules of composition (W40K-FORCE-005, W40K-FORCE-007, W40K-CMDR-002). Returns the reason if none can be drawn.
- * @param id the id of the new list
+ * @param id the id of the new list @param books by default those that come with Muster
  */
-export function drawList(bookId: string, points: number, chance: Chance, id: string): Result<W40kList> {
-  const drawing: Drawing<W40kBook, W40kList> = { books: armyBooks(), least: LEAST_POINTS, most: MOST_POINTS, attempt };
+export function drawList(
+  bookId: string,
+  points: number,
+  chance: Chance,
+  id: string,
+  books: ReadonlyMap<string, W40kBook> = armyBooks(),
+): Result<W40kList> {
+  const drawing: Drawing<W40kBook, W40kList> = { books, least: LEAST_POINTS, most: MOST_POINTS, attempt };
   return drawArmy(drawing, bookId, points, chance, id);
 }
 
