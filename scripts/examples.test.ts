@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { armiesWith } from '../engine/armies/changes/armies.js';
+import { CHANGE_KEYS } from '../engine/armies/changes/format.js';
 import type { W40kSetup } from '../engine/rulesets/wh40k2/core/state.js';
 import { gameOf } from '../env/games.js';
+import { gameGiven } from './commands/lists.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EXAMPLES = readdirSync(`${ROOT}docs/examples`).filter((file) => file.endsWith('.ts'));
@@ -33,6 +36,19 @@ test.each(['t9a', 'wh40k2', 'wfb9', 'hordes'])('the list of %s that docs/lists.m
 
   expect(readFileSync(`${ROOT}docs/lists.md`, 'utf8')).toContain(text.trim());
   expect(gameOf(ruleset).setup({ lists: [list, list] }, 1)).toMatchObject({ ok: true });
+});
+
+test.each(['t9a', 'wh40k2'])('the changes of %s that docs/what-if.md shows are taken', (ruleset) => {
+  const text = readFileSync(`${ROOT}docs/examples/${ruleset}-changes.json`, 'utf8');
+  const game = gameGiven(ruleset);
+
+  expect(readFileSync(`${ROOT}docs/what-if.md`, 'utf8')).toContain(text.trim());
+  expect(armiesWith(ruleset, game.armies, JSON.parse(text))).toMatchObject({ ok: true });
+});
+
+test('docs/what-if.md tells of every field of a change', () => {
+  const page = readFileSync(`${ROOT}docs/what-if.md`, 'utf8');
+  for (const field of CHANGE_KEYS) expect(page).toContain(`\`${field}\``);
 });
 
 test('docs/lists.md tells of every field of a list', () => {

@@ -57,4 +57,6 @@ export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   readonly changing?: Changing<L, K>;
   /** Faults of the lists that ship with Muster and that changes have made illegal, by name. */
   illegal?(): ReadonlyMap<string, readonly Problem[]>;
+  /** Returns what the units of a list cost, even if rules of composition forbid the list; null if one of them is faulty. */
+  cost?(json: unknown): number | null;
 }

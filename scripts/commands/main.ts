@@ -15,10 +15,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   play: async () => (await import('./play.js')).playCommand,
   studies: async () => (await import('./studies.js')).studiesCommand,
   armies: async () => (await import('./armies.js')).armiesCommand,
+  swap: async () => (await import('./swap.js')).swapCommand,
 };
 
 /** Commands in which agents play in this thread or are checked by name. */
-const PLAYING = ['tournament', 'train', 'play'];
+const PLAYING = ['tournament', 'train', 'play', 'swap'];
 
 /** Returns the games in words, each with the id that `--ruleset` takes. */
 function gamesInWords(): string {

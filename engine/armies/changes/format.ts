@@ -72,7 +72,9 @@ const CHANGES = z.strictObject({
   changes: z.array(CHANGE).min(1).max(200),
 });
 
-const KEYS = [...Object.keys(CHANGES.shape), ...Object.keys(CHANGE.shape)];
+/** Fields of a change. */
+export const CHANGE_KEYS: readonly string[] = Object.keys(CHANGE.shape);
+const KEYS = [...Object.keys(CHANGES.shape), ...CHANGE_KEYS];
 
 export type Changes = z.output<typeof CHANGES>;
 export type Change = Changes['changes'][number];

@@ -193,6 +193,10 @@ function armiesOf<T extends GameTerms>(
   return {
     lists: () => now().lists,
     illegal: () => now().illegal,
+    cost(json) {
+      const list = readArmyList<T>(json, [...books.values()], { ...game, compose: () => [] });
+      return list.ok ? list.value.points : null;
+    },
     books: () => books,
     read,
     draw: (book, points, chance, id) => drawRandomArmy(random, book, points, chance, id),
@@ -226,6 +230,14 @@ export function regimentChanges<T extends GameTerms>(of: RegimentChanges<T>): Ch
     comesBesides: (rule) =>
       game.troopTypes.some((type) => game.troopTypeRules(type).some((gift) => gift.rule === rule)) ||
       [...game.armour.values()].some(({ rules = [] }) => rules.some((held) => held.rule === rule)),
+    listed: (unit, options) => ({ unit, options: [...options] }),
+    resized(listed, { units }, by) {
+      const entry = units.find(({ id }) => id === listed.unit);
+      if (entry === undefined) return null;
+      const models = Number(listed.models ?? entry.size.min) + by;
+      return models < entry.size.min || models > entry.size.max ? null : { models };
+    },
+    modelsOf: (listed, { units }) => Number(listed.models ?? units.find(({ id }) => id === listed.unit)?.size.min ?? 0),
     armies(books, off, file) {
       const played = without(game, off);
       const read = booksRead(books, (book) => readArmyBook(book, played, file));

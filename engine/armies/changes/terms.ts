@@ -68,6 +68,12 @@ export interface Changing<L extends ArmyList = ArmyList, K extends Book = Book> 
   comesBesides(rule: string): boolean;
   /** Names of things that no change reaches, with the reason: weapons of the rulebook. */
   readonly never: Readonly<Record<string, string>>;
+  /** Returns a unit of a list as written: of the smallest size, with these options. */
+  listed(unit: string, options: readonly string[]): Json;
+  /** Returns what makes a unit of a list a size larger or smaller, or null if its book allows none. */
+  resized(listed: Json, book: K, by: 1 | -1): Json | null;
+  /** Returns the number of models of a unit of a list. */
+  modelsOf(listed: Json, book: K): number;
   /**
    * Reads changed books and returns armies of them, or every problem.
    * @param off rules that are switched off @param file the difference file, for problems

@@ -200,6 +200,15 @@ export const CHANGING: Changing<HordesList, BookData> = {
   staysOn: (rule) =>
     FACTS.has(rule) ? { message: 'is a fact of entries, which cannot be switched off', mend: 'leave it out' } : null,
   comesBesides: () => false,
+  listed: (unit, options) => ({ unit, ...(options.length === 0 ? {} : { attachments: [...options] }) }),
+  resized(listed, { units }, by) {
+    const sizes = units.find(({ id }) => id === listed.unit)?.sizes ?? [];
+    const at = listed.models === undefined ? 0 : sizes.findIndex(({ models }) => models === listed.models);
+    const size = at < 0 ? undefined : sizes[at + by];
+    return size === undefined ? null : { models: size.models };
+  },
+  modelsOf: (listed, { units }) =>
+    Number(listed.models ?? units.find(({ id }) => id === listed.unit)?.sizes[0].models ?? 0),
   armies(books) {
     return { ok: true, value: armiesOf(new Map((books as unknown as BookData[]).map((book) => [book.id, book]))) };
   },

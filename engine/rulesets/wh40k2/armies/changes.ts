@@ -121,6 +121,20 @@ export const CHANGING: Changing<W40kList, W40kBook> = {
   }),
   staysOn: () => null,
   comesBesides: () => false,
+  listed: (unit, options) => ({ unit, options: Object.fromEntries(options.map((id) => [id, 1])) }),
+  resized(listed, { units }, by) {
+    const entry = units.find(({ id }) => id === listed.unit);
+    const member = entry?.members.filter(({ leader, most, least }) => !leader && most > least).at(-1);
+    if (member === undefined) return null;
+    const models = (listed.models ?? {}) as Readonly<Record<string, number>>;
+    const n = (models[member.id] ?? member.least) + by;
+    return n < member.least || n > member.most ? null : { models: { ...models, [member.id]: n } };
+  },
+  modelsOf(listed, { units }) {
+    const models = (listed.models ?? {}) as Readonly<Record<string, number>>;
+    const members = units.find(({ id }) => id === listed.unit)?.members ?? [];
+    return members.reduce((sum, { id, least }) => sum + (models[id] ?? least), 0);
+  },
   armies(books, _off, file) {
     const read = booksRead(books, (book) => readArmyBook(book, file));
     return read.ok ? { ok: true, value: armiesOf(read.value) } : read;
