@@ -14,12 +14,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   replay: async () => (await import('./replay.js')).replayCommand,
   play: async () => (await import('./play.js')).playCommand,
   studies: async () => (await import('./studies.js')).studiesCommand,
+  worker: async () => (await import('./worker.js')).workerCommand,
   armies: async () => (await import('./armies.js')).armiesCommand,
   swap: async () => (await import('./swap.js')).swapCommand,
 };
 
 /** Commands in which agents play in this thread or are checked by name. */
 const PLAYING = ['tournament', 'train', 'play', 'swap'];
+const PLAYING = ['tournament', 'train', 'play', 'worker'];
 
 /** Returns the games in words, each with the id that `--ruleset` takes. */
 function gamesInWords(): string {

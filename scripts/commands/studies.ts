@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { seen } from '../../evaluations/redis/serve.js';
 import { exportStore } from '../../evaluations/store/export.js';
 import type { StudyRow } from '../../evaluations/store/schema.js';
 import { DuckStore } from '../../evaluations/store/store.js';
@@ -13,6 +14,8 @@ interface Options {
   readonly store: string;
   readonly export?: string;
   readonly import?: string;
+  /** Address of a Redis: how far the studies there are, instead of a store. */
+  readonly redis?: string;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -23,6 +26,7 @@ export function studiesCommand(program: Command): void {
     .description('list the studies of a store, export their battles as Parquet, take in a tournament')
     .option('--export <folder>', 'write studies.parquet, battles.parquet and lists.parquet there')
     .option('--import <folder>', 'take in the battles of a tournament from its folder')
+    .option('--redis <url>', 'how far the studies are that play over this Redis, instead of a store')
     .option('--json', 'print one JSON object', false)
     .option('--quiet', 'print nothing but errors', false)
     .addHelpText(
@@ -34,6 +38,7 @@ export function studiesCommand(program: Command): void {
 
 async function studies(options: Options): Promise<void> {
   const { store: file, export: out } = options;
+  if (options.redis !== undefined) return underWay(options, options.redis);
   if (out !== undefined) checkFolder(out, '--export');
   const taken = options.import === undefined ? null : readTournament(options.import);
   const store = await DuckStore.open(file, taken !== null);
@@ -48,6 +53,20 @@ async function studies(options: Options): Promise<void> {
   } finally {
     await store.close();
   }
+}
+
+/** Tells how far the studies are that play over a Redis. */
+async function underWay(options: Options, url: string): Promise<void> {
+  if (options.export !== undefined || options.import !== undefined) {
+    throw new UserError('--redis tells of studies under way: leave out --export and --import, which are for a store');
+  }
+  const there = await seen(url);
+  if (options.json) return print(JSON.stringify(there));
+  const say = teller(options.quiet);
+  for (const { study, kind, ruleset, done, wanted, command } of there.studies) {
+    say(`${study}  ${kind}  ${ruleset}  ${done} of ${wanted} pairs  ${command}`);
+  }
+  say(`${there.workers} workers, ${there.active} pairs in play, ${there.waiting} waiting`);
 }
 
 /** Returns a study for JSON, with its parts as values. */

@@ -1,6 +1,7 @@
 // What the commands that run studies share: their options, and a session that runs and ends as the options say.
 import { availableParallelism } from 'node:os';
 import type { Command } from 'commander';
+import { RedisPlayers } from '../../evaluations/redis/players.js';
 import { studyId } from '../../evaluations/store/digest.js';
 import { DuckStore, USUAL_STORE } from '../../evaluations/store/store.js';
 import { runStudy, type StudyRun, type StudyTime, type Until } from '../../evaluations/studies/run.js';
@@ -22,6 +23,8 @@ export interface StudyOptions {
   readonly resume: boolean;
   readonly timeLimit?: number;
   readonly import: readonly string[];
+  /** Address of a Redis; without it threads of this process play. */
+  readonly redis?: string;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -51,6 +54,7 @@ export function studyOptions(command: Command): Command {
       whole(0, MOST_SECONDS),
     )
     .option('--import <file>', 'a file with agents of your own; may be given more than once', collected, [])
+    .option('--redis <url>', 'workers on other machines play (muster worker), as redis://host:6379')
     .option('--json', 'print one JSON object as the last line', false)
     .option('--quiet', 'no progress, no table', false);
 }
@@ -96,7 +100,15 @@ export class StudySession {
     const players = await this.playersOf(study);
     const { progress, line, stop } = shower(options.quiet, 'pairs');
     this.line = line;
-    const running = { store, players, command, signal, progress, warn: line };
+    const { kind, ruleset } = study;
+    const shown = (done: number, of: number) => {
+      progress(done, of);
+      if (players instanceof RedisPlayers) {
+        const told = players.tell({ study: id, kind, ruleset, done, wanted: of, command });
+        void told.catch(() => {}); // what fails for Redis ends the pairs too
+      }
+    };
+    const running = { store, players, command, signal, progress: shown, warn: line };
     const run = await runStudy(study, makePair, wanted, running).finally(() => {
       stop();
       this.line = warn;
@@ -116,14 +128,20 @@ export class StudySession {
     const limit = limitOf(agents, this.options.timeLimit);
     if (this.players?.limit === limit) return this.players.players;
     await this.players?.players.close();
-    const players = new ThreadPlayers({
+    const { redis } = this.options;
+    const players =
+      redis === undefined ? this.threads(limit) : await RedisPlayers.connect(redis, (words) => this.line(words));
+    this.players = { limit, players };
+    return players;
+  }
+
+  private threads(limit: number): PairPlayers {
+    return new ThreadPlayers({
       size: this.options.workers,
       modules: this.modules,
       timeLimit: limit,
       warn: (words) => this.line(words),
     });
-    this.players = { limit, players };
-    return players;
   }
 }
 

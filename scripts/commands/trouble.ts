@@ -10,7 +10,7 @@ export interface Trouble {
 }
 
 /** Names of errors whose message says what is wrong and how to mend it. Their modules are loaded only on demand. */
-const MENDABLE = ['FolderError', 'StoreError', 'RunFolderError', 'ConfigError', 'CheckpointError'];
+const MENDABLE = ['FolderError', 'StoreError', 'RedisError', 'RunFolderError', 'ConfigError', 'CheckpointError'];
 
 /** True for codes of file errors, unlike those of other Node errors. */
 const isFileCode = (code: unknown): code is string => typeof code === 'string' && /^E[A-Z0-9]+$/.test(code);
