@@ -20,8 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 };
 
 /** Commands in which agents play in this thread or are checked by name. */
-const PLAYING = ['tournament', 'train', 'play', 'swap'];
-const PLAYING = ['tournament', 'train', 'play', 'worker'];
+const PLAYING = ['tournament', 'train', 'play', 'swap', 'worker'];
 
 /** Returns the games in words, each with the id that `--ruleset` takes. */
 function gamesInWords(): string {
