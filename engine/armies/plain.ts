@@ -102,6 +102,11 @@ export function plainArmies<U extends PlainUnit>(
     },
     part: (list, points, _chance, id) => bought(list.units, points, id),
     bookOf: () => book,
+    fielded: ({ units }) =>
+      units.map((entry) => {
+        const { name, points } = book.units.find((u) => u.id === entry) ?? { name: entry, points: 0 };
+        return { entry, name, points, models: 1, extras: [] };
+      }),
     describe({ name, units, points, pointsLimit }) {
       const rows = units.map((id) => {
         const unit = book.units.find((u) => u.id === id);

@@ -210,6 +210,7 @@ export function resolveUnit<T extends GameTerms>(
     bsb: listed.bsb,
     joins: listed.joins ?? null,
     files: listed.files ?? null,
+    leastPoints: entry.points.base,
     bought,
   };
 }

@@ -84,6 +84,8 @@ export interface ResolvedUnit<T extends GameTerms = GameTerms> {
   readonly joins: string | null;
   /** Preferred number of models in the front rank, or null. */
   readonly files: number | null;
+  /** Points of the smallest unit of its kind without anything bought. */
+  readonly leastPoints?: number;
   /** Names of the options taken, with their price for the whole unit. */
   readonly bought: readonly { readonly name: string; readonly points: number }[];
 }

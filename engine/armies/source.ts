@@ -31,6 +31,26 @@ export interface BookAbility {
   readonly why: string;
 }
 
+/** Something that a unit of a list has beyond its smallest and plainest form, and what it costs. */
+export interface FieldedExtra {
+  /** `size`: further models. */
+  readonly kind: 'size' | 'option';
+  readonly name: string;
+  readonly points: number;
+}
+
+/** A unit that a list fields, as bought: halves of a squad that splits are one. */
+export interface FieldedUnit {
+  /** Id and name of the unit in the army book. */
+  readonly entry: string;
+  readonly name: string;
+  /** Points with all extras. */
+  readonly points: number;
+  readonly models: number;
+  /** Its extras, each name once. */
+  readonly extras: readonly FieldedExtra[];
+}
+
 /** The army books and lists of a game, and their descriptions. */
 export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   /** Lists that ship with Muster, by name. */
@@ -47,6 +67,8 @@ export interface Armies<L extends ArmyList = ArmyList, K extends Book = Book> {
   part(list: L, points: number, chance: Chance, id: string): Result<L>;
   /** Returns the army book of a list. */
   bookOf(list: L): { readonly id: string; readonly name: string };
+  /** Returns the units that a list fields, as they were bought. */
+  fielded(list: L): readonly FieldedUnit[];
   /** Returns a list as text, a line for each unit. */
   describe(list: L): string;
   /** Returns an army book as tables. */

@@ -177,6 +177,28 @@ describe.each([...GAME_BY_ID.values()])('$id', (game) => {
     }
   });
 
+  test('what a list fields costs what the list costs, and is in its book', () => {
+    const names = [...armies.books().keys()];
+    const chance = new Random(5);
+    const drawn = names.slice(0, 4).map((book) => {
+      const army = armies.draw(book, game.points, chance, 'drawn');
+      if (!army.ok) throw new Error(army.problems[0].message);
+      return army.value;
+    });
+    for (const list of [...armies.lists().values(), ...drawn]) {
+      const book = armies.books().get(armies.bookOf(list).id);
+      const ids = ((book?.units ?? []) as readonly { readonly id: string }[]).map((unit) => unit.id);
+      const units = armies.fielded(list);
+      expect(units.reduce((sum, { points }) => sum + points, 0)).toBe(list.points);
+      for (const { entry, points, models, extras } of units) {
+        expect(ids).toContain(entry);
+        expect(models).toBeGreaterThan(0);
+        expect(extras.reduce((sum, extra) => sum + extra.points, 0)).toBeLessThanOrEqual(points);
+        expect(new Set(extras.map(({ name }) => name)).size).toBe(extras.length);
+      }
+    }
+  });
+
   test('deployment zones are polygons on the table, one or more for each player at the end', () => {
     const { setup } = played(game, 6, (b, count) => {
       const { width, depth } = b.setup as GameSetup;

@@ -7,6 +7,7 @@ import { CHANGING } from './armies/changes.js';
 import type { HordesList } from './armies/composition.js';
 import { bookLines, describeList } from './armies/describe-list.js';
 import { abilitiesOfBook } from './armies/every-ability.js';
+import { fieldedUnits } from './armies/fielded.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import { Verb } from './core/asks.js';
 import { type HordesBattle, type HordesSetup, LAYOUT } from './core/state.js';
@@ -60,6 +61,7 @@ export const HORDES = {
     draw: (book, points, chance, id) => drawList(book, points, chance, id),
     part: partOfList,
     bookOf: (list) => list.book,
+    fielded: fieldedUnits,
     describe: describeList,
     bookLines,
     abilities: abilitiesOfBook,

@@ -1,6 +1,7 @@
 import type { ArmyBook } from '../../armies/book.js';
 import { regimentBookLines } from '../../armies/book-tables.js';
 import { describeList } from '../../armies/describe.js';
+import { fieldedUnits } from '../../armies/fielded.js';
 import { leadOf } from '../../armies/lead.js';
 import { noDeployment } from '../../armies/plain.js';
 import type { GameModule } from '../../game.js';
@@ -65,6 +66,7 @@ export const WFB9 = {
     draw: drawList,
     part: partOfList,
     bookOf: (list) => list.book,
+    fielded: (list) => fieldedUnits(list, armyBooks()),
     describe: describeList,
     bookLines: regimentBookLines,
     changing: CHANGING,

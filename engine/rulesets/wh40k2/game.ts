@@ -9,6 +9,7 @@ import type { W40kBook } from './armies/book-format.js';
 import { squadBookLines } from './armies/book-tables.js';
 import { CHANGING } from './armies/changes.js';
 import { describeSquads } from './armies/describe-list.js';
+import { fieldedSquads } from './armies/fielded.js';
 import { fixedArmies, SMALL, TINY } from './armies/fixed-armies.js';
 import { drawList, partOfList } from './armies/random-lists.js';
 import type { W40kList } from './armies/terms.js';
@@ -61,6 +62,7 @@ export const WH40K2 = {
     part: partOfList,
     fixed: fixedArmies,
     bookOf: bookOfList,
+    fielded: fieldedSquads,
     describe: describeSquads,
     bookLines: squadBookLines,
     changing: CHANGING,

@@ -1,4 +1,6 @@
+import { FURTHER_MODELS } from '../../../armies/fielded.js';
 import { kebab, suggest } from '../../../armies/nearest.js';
+import type { FieldedExtra } from '../../../armies/source.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { WEAPONS } from '../core/state.js';
 import { mayLead } from '../special-rules/troops.js';
@@ -189,6 +191,23 @@ function halves(soldiers: readonly Soldier[]): readonly [Soldier[], Soldier[]] {
   return parts;
 }
 
+/** Returns what a unit has beyond its fewest models: further models and options, each with its points. */
+function extrasOf(entry: BookUnit, given: ListUnit): readonly FieldedExtra[] {
+  const size = entry.members.reduce((sum, { id, least, points }) => {
+    return sum + ((given.models[id] ?? least) - least) * points;
+  }, 0);
+  const extras: FieldedExtra[] = size === 0 ? [] : [{ kind: 'size', name: FURTHER_MODELS, points: size }];
+  for (const { id, name, points, per } of entry.options) {
+    const wanted = given.options[id];
+    if (wanted === undefined) continue;
+    const times = per === 'unit' || wanted === true ? 1 : wanted;
+    const same = extras.findIndex((extra) => extra.name === name);
+    if (same < 0) extras.push({ kind: 'option', name, points: times * points });
+    else extras[same] = { ...extras[same], points: extras[same].points + times * points };
+  }
+  return extras;
+}
+
 export function composeUnit(
   entry: BookUnit,
   given: ListUnit,
@@ -214,7 +233,8 @@ export function composeUnit(
     ...(only === undefined ? {} : { only }),
   }));
   const joins = given.joins ?? null;
-  const of = { entry: entry.id, character, grade: entry.grade, rules, joins, commander: given.commander };
+  const more = extrasOf(entry, given);
+  const of = { entry: entry.id, character, grade: entry.grade, rules, joins, commander: given.commander, extras: more };
   if (!given.split) {
     return [{ ...of, id, name, points, models: kindsOf(soldiers, tell), combatSquadOf: null }];
   }

@@ -1,3 +1,5 @@
+import type { FieldedExtra } from '../../../armies/source.js';
+
 /** Characteristics of a model, in the order of a printed profile (W40K-CHAR-001). */
 export const CHARACTERISTICS = ['M', 'WS', 'BS', 'S', 'T', 'W', 'I', 'A', 'Ld'] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
@@ -66,6 +68,8 @@ export interface W40kUnit {
   readonly joins: string | null;
   /** True for the commander chosen among several characters with the highest Leadership (W40K-CMDR-003). */
   readonly commander?: true | undefined;
+  /** What was bought with it beyond its fewest models, of the whole squad if it is split. */
+  readonly extras?: readonly FieldedExtra[];
   /** Id of the other half of the squad that was bought as one, or null (W40K-VPTS-010). */
   readonly combatSquadOf: string | null;
 }
