@@ -1,0 +1,11 @@
+/** The part of jStat that is used here: inverse distribution functions. */
+declare module 'jstat' {
+  const jstat: {
+    readonly studentt: {
+      inv(p: number, degreesOfFreedom: number): number;
+      cdf(x: number, degreesOfFreedom: number): number;
+    };
+  };
+  // biome-ignore lint/style/noDefaultExport: the package is a CommonJS module, whose exports are its default
+  export default jstat;
+}
