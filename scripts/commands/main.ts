@@ -15,12 +15,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   play: async () => (await import('./play.js')).playCommand,
   studies: async () => (await import('./studies.js')).studiesCommand,
   worker: async () => (await import('./worker.js')).workerCommand,
+  worth: async () => (await import('./worth.js')).worthCommand,
+  meta: async () => (await import('./meta.js')).metaCommand,
   armies: async () => (await import('./armies.js')).armiesCommand,
   swap: async () => (await import('./swap.js')).swapCommand,
 };
 
 /** Commands in which agents play in this thread or are checked by name. */
-const PLAYING = ['tournament', 'train', 'play', 'swap', 'worker'];
+const PLAYING = ['tournament', 'train', 'play', 'swap', 'worker', 'worth', 'meta'];
 
 /** Returns the games in words, each with the id that `--ruleset` takes. */
 function gamesInWords(): string {
