@@ -63,7 +63,12 @@ const shown = (row: Worth) => ({
   verdict: verdict(row) === '' ? 'not told from its points' : verdict(row),
 });
 
-const COLOUR = { field: 'verdict', type: 'nominal', title: null, legend: { orient: 'bottom' } } as const;
+const COLOUR = {
+  field: 'verdict',
+  type: 'nominal',
+  title: null,
+  legend: { orient: 'bottom', labelLimit: 300 },
+} as const;
 
 /** Returns intervals of what units score beyond their points, best first. */
 function intervals(rows: readonly Worth[], measure: string): object {
@@ -135,6 +140,13 @@ function apartFigure({ apart, found, origin }: WorthReported): Figure {
   };
 }
 
+/** Returns the figure of prices, if any is known. */
+function priceFigures(units: readonly Worth[], agent: string, origin: Origin): Figure[] {
+  if (units.every(({ fair }) => fair === null)) return [];
+  const words = ['A unit on the line is worth its points; the bars are 95% intervals.'];
+  return [{ title: `Prices, ${agent}`, words, picture: funnel(units), origin }];
+}
+
 /** Returns the report of a study of worth. */
 export function worthReport(reported: WorthReported): Report {
   const { title, measure, found, apart, margins, origin } = reported;
@@ -143,12 +155,7 @@ export function worthReport(reported: WorthReported): Report {
     const common = `100 points score ${number(study.common.value)} ${measure} on average (${range(study.common)}).`;
     return [
       { title: `Units, ${agent}`, words: [common], picture: intervals(units, measure), origin },
-      {
-        title: `Prices, ${agent}`,
-        words: ['A unit on the line is worth its points; the bars are 95% intervals.'],
-        picture: funnel(units),
-        origin,
-      },
+      ...priceFigures(units, agent, origin),
       { title: `All units and options, ${agent}`, words: [], table: tableOf(study) ?? { head: [], rows: [] }, origin },
     ];
   });
