@@ -162,7 +162,16 @@ function tried(
     ...replace.map((text) => replacementIn(text)?.to ?? ''),
     ...(changes?.changes ?? []).map(({ unit }) => unit ?? ''),
   ];
-  const fit = mended(fitted(variant, first, before.points, armies.changing === undefined ? now : { ...now, changing: armies.changing }, book, given));
+  const fit = mended(
+    fitted(
+      variant,
+      first,
+      before.points,
+      armies.changing === undefined ? now : { ...now, changing: armies.changing },
+      book,
+      given,
+    ),
+  );
   const id = String(written.id);
   const called = `${String(written.name)}`.slice(0, 48);
   const json = { ...fit.json, id: `${id}-changed`, name: `${called}, changed` };

@@ -3,6 +3,7 @@ import type { Result } from '../../kernel/ruleset.js';
 import { type ArmyBook, type ArmyBookData, OPTION, readArmyBook } from '../book.js';
 import { regimentBookLines } from '../book-tables.js';
 import { describeList } from '../describe.js';
+import { fieldedUnits } from '../fielded.js';
 import type { ArmyGame } from '../game.js';
 import { type ArmyListData, readArmyList } from '../list.js';
 import { suggest } from '../nearest.js';
@@ -202,6 +203,7 @@ function armiesOf<T extends GameTerms>(
     draw: (book, points, chance, id) => drawRandomArmy(random, book, points, chance, id),
     part: (list, points, chance, id) => partOfArmy(random, list, points, chance, id),
     bookOf: (list) => list.book,
+    fielded: (list) => fieldedUnits(list, books),
     describe: describeList,
     bookLines: regimentBookLines,
   };

@@ -12,6 +12,7 @@ import type { HordesList } from './composition.js';
 import { BOOK_DATA, LIST_DATA } from './data.generated.js';
 import { bookLines, describeList } from './describe-list.js';
 import { abilitiesOfBook } from './every-ability.js';
+import { fieldedUnits } from './fielded.js';
 import { drawList, partOfList } from './random-lists.js';
 import { FACTS } from './what-is-played.js';
 
@@ -183,6 +184,7 @@ function armiesOf(books: ReadonlyMap<string, BookData>): Armies<HordesList, Book
     draw: (book, points, chance, id) => drawList(book, points, chance, id, books),
     part: partOfList,
     bookOf: (list) => list.book,
+    fielded: fieldedUnits,
     describe: describeList,
     bookLines,
     abilities: abilitiesOfBook,

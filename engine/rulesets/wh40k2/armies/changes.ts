@@ -9,6 +9,7 @@ import { OPTION, type W40kBook } from './book-format.js';
 import { squadBookLines } from './book-tables.js';
 import { BOOK_DATA, LIST_DATA } from './data.generated.js';
 import { describeSquads } from './describe-list.js';
+import { fieldedSquads } from './fielded.js';
 import { fixedArmiesOf } from './fixed-armies.js';
 import { drawList, partOfList } from './random-lists.js';
 import { CHARACTERISTICS, type W40kList } from './terms.js';
@@ -102,6 +103,7 @@ function armiesOf(books: ReadonlyMap<string, W40kBook>): Armies<W40kList, W40kBo
     part: partOfList,
     fixed: once(() => fixedArmiesOf(books)),
     bookOf: ({ army }) => [...books.values()].find((book) => book.army === army) ?? { id: army, name: army },
+    fielded: fieldedSquads,
     describe: describeSquads,
     bookLines: squadBookLines,
   };
