@@ -4,6 +4,7 @@ import type { Armies, ArmyList, Book } from './armies/source.js';
 import type { Battle, Setup } from './kernel/battle.js';
 import type { Layout } from './kernel/layout.js';
 import type { Player, Result, Ruleset } from './kernel/ruleset.js';
+import type { MatchUps } from './match-ups.js';
 import type { GameObservation } from './observation/game-observation.js';
 import type { TranslatedGame } from './translation/translated.js';
 
@@ -181,6 +182,8 @@ export interface GameModule<
   /** Memory layout of a battle of the usual size. */
   readonly layout: Layout;
   readonly observation: GameObservation<B>;
+  /** Loads match-ups of two units of army books; a game without them has no `muster odds`. */
+  readonly matchUps?: () => Promise<{ readonly matchUps: MatchUps }>;
   /** What checks and tests of the game need, each part loaded on demand (engine/testing/<id>/). */
   readonly testing?: GameTesting<B>;
   /** What plays its battles faster than JavaScript, to the same bytes; a game without it is played in JavaScript alone. */

@@ -1,3 +1,4 @@
+import type { Book } from '../armies/source.js';
 import type { Battle } from '../kernel/battle.js';
 import type { Choice, Otherwise } from './choices.js';
 import type { Game } from './game.js';
@@ -9,6 +10,8 @@ import { checkChoice, checkOtherwise, checkPurpose } from './scene-words.js';
 export interface ScenarioOptions {
   /** Width and depth of the table in inches; default 72 x 48. */
   readonly table?: readonly [width: number, depth: number];
+  /** Army books by id for units of books; default those that come with Muster. */
+  readonly books?: ReadonlyMap<string, Book>;
 }
 
 /**

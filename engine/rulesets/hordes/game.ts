@@ -88,6 +88,7 @@ export const HORDES = {
     writer: (out, tactics) =>
       new BattleWriter(out, HORDES_SPEC, new HordesObservation(out, tactics), armyFacts, tactics),
   },
+  matchUps: () => import('../../testing/hordes/match-ups.js'),
   testing: {
     scene: () => import('../../testing/hordes/scene.js'),
     invariants: () => import('../../testing/hordes/invariants.js'),

@@ -110,6 +110,7 @@ export const T9A = {
     writer: (out, tactics) =>
       new BattleWriter(out, T9A_SPEC, new RegimentsObservation(out, SEEN, tactics), armyFacts, tactics),
   },
+  matchUps: () => import('../../testing/t9a/match-ups.js'),
   testing: {
     scene: () => import('../../testing/t9a/scene.js'),
     invariants: () => import('../../testing/t9a/invariants.js'),

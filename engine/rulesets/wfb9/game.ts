@@ -97,6 +97,7 @@ export const WFB9 = {
     writer: (out, tactics) =>
       new BattleWriter(out, WFB9_SPEC, new RegimentsObservation(out, SEEN, tactics), armyFacts, tactics),
   },
+  matchUps: () => import('../../testing/wfb9/match-ups.js'),
   testing: {
     scene: () => import('../../testing/wfb9/scene.js'),
     invariants: () => import('../../testing/wfb9/invariants.js'),

@@ -99,6 +99,7 @@ export const WH40K2 = {
     rows: { units: UNIT_ROWS, terrain: TERRAIN_ROWS },
     writer: (out, tactics) => new BattleWriter(out, W40K_SPEC, new W40kObservation(out, tactics), armyFacts, tactics),
   },
+  matchUps: () => import('../../testing/wh40k2/match-ups.js'),
   testing: {
     scene: () => import('../../testing/wh40k2/scene.js'),
     invariants: () => import('../../testing/wh40k2/invariants.js'),

@@ -145,7 +145,7 @@ export function prepareAttacks({ attacker, target, how }: AttackMatchup): Hordes
 }
 
 /** Returns the option that `Spending` takes in the pending question of an attack. */
-function answerOf(b: HordesBattle, spending: Spending, rows: readonly number[]): number {
+export function answerOf(b: HordesBattle, spending: Spending, rows: readonly number[]): number {
   const { option, decision } = b;
   const n = options(HORDES_RULES, b);
   const kind = decision.kind[0];

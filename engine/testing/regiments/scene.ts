@@ -1,3 +1,4 @@
+import type { ArmyBook } from '../../armies/book.js';
 import { Level } from '../../kernel/core.js';
 import { ticks } from '../../kernel/geometry/measures.js';
 import { NONE } from '../../kernel/layout.js';
@@ -62,6 +63,8 @@ export abstract class RegimentsScene<
   /** Number of game turns. */
   protected abstract readonly turns: number;
   protected readonly table: readonly [number, number];
+  /** Army books of its units; null: those that come with Muster. */
+  protected readonly books: ReadonlyMap<string, ArmyBook> | null;
   protected readonly units: Placed<U>[] = [];
   protected readonly pieces: { kind: TerrainKind; polygon: Polygon; as?: string | undefined }[] = [];
   private readonly touches: ((b: B, row: (name: string) => number) => void)[] = [];
@@ -91,6 +94,7 @@ export abstract class RegimentsScene<
     super();
     checkTable(options.table);
     this.table = options.table ?? [72, 48];
+    this.books = (options.books as ReadonlyMap<string, ArmyBook> | undefined) ?? null;
   }
 
   /** Adds a unit of player 0, who faces north. Names are unique in the scene. */

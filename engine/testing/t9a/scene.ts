@@ -1,20 +1,21 @@
 import { suggest } from '../../armies/nearest.js';
 import { problemLine } from '../../kernel/ruleset.js';
+import { ARMY_GAME, armyBooks } from '../../rulesets/t9a/armies/armies.js';
 import type { T9aUnit } from '../../rulesets/t9a/armies/terms.js';
 import type { T9aBattle } from '../../rulesets/t9a/core/state.js';
 import { GAME_TURNS, muster } from '../../rulesets/t9a/setup/muster.js';
+import { type BookUnitSpec, bookUnitOf } from '../regiments/book-units.js';
 import type { PhaseName } from '../regiments/placing.js';
 import { type Placed, RegimentsScene } from '../regiments/scene.js';
 import type { Runner } from '../runner.js';
 import { asScene, ScenarioError } from '../scenario-error.js';
 import type { ScenarioOptions } from '../scene.js';
 import { refuse } from '../scene-checks.js';
-import { bookUnit } from './books.js';
 import { T9A } from './game.js';
 import { setPhase } from './phases.js';
 import { T9aReport } from './report.js';
 import { checkFiles, checkUnit } from './unit-checks.js';
-import { type BookUnitSpec, listOf, missingTypeRules, type UnitSpec, unitOf } from './units.js';
+import { listOf, missingTypeRules, type UnitSpec, unitOf } from './units.js';
 
 export type { TerrainKind } from '../regiments/scene.js';
 
@@ -38,7 +39,7 @@ export class T9aScene extends RegimentsScene<T9aBattle, Spec, T9aReport> {
    */
   private resolve({ name, player, spec }: Placed<Spec>): T9aUnit {
     return asScene(name, () => {
-      if ('from' in spec) return bookUnit(name, spec);
+      if ('from' in spec) return bookUnitOf(name, spec, ARMY_GAME, this.books ?? armyBooks());
       const host = spec.joins === undefined ? undefined : this.hostOf(name, player, spec.joins);
       if (host === undefined || spec.base !== undefined) return unitOf(name, spec);
       return { ...unitOf(name, spec), base: this.resolve(host).base };

@@ -1,6 +1,7 @@
 import { ARMOUR_KINDS, CATEGORIES, CHARACTERISTICS, TROOP_TYPES } from '../../rulesets/t9a/armies/terms.js';
+import type { BookUnitSpec } from '../regiments/book-units.js';
 import { checkFields, checkNumber, checkPlace, checkWhole, checkWord, refuse } from '../scene-checks.js';
-import type { BookUnitSpec, PartSpec, UnitSpec } from './units.js';
+import type { PartSpec, UnitSpec } from './units.js';
 
 const PART_FIELDS = [...CHARACTERISTICS, 'rules', 'weapons', 'shooting', 'otherShooting'] as const;
 const STANDS = ['at', 'facing', 'files', 'models', 'joins', 'woundsTaken', 'general', 'bsb'] as const;

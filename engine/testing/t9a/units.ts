@@ -75,17 +75,6 @@ export interface UnitSpec extends PartSpec {
   readonly woundsTaken?: number;
 }
 
-/** A unit from an army book, with options. */
-export interface BookUnitSpec extends Pick<UnitSpec, 'at' | 'facing' | 'files' | 'joins' | 'woundsTaken'> {
-  /** Book and unit, such as 'empire-of-sonnstahl/heavy-infantry'. */
-  readonly from: string;
-  readonly models?: number;
-  readonly options?: readonly string[];
-  readonly command?: readonly ('champion' | 'musician' | 'standard')[];
-  readonly general?: boolean;
-  readonly bsb?: boolean;
-}
-
 const SOLDIER: Readonly<Record<Characteristic, number>> = { M: 4, WS: 3, BS: 3, S: 3, T: 3, W: 1, I: 3, A: 1, Ld: 7 };
 const kebab = (name: string): string =>
   name

@@ -2,6 +2,8 @@ import { suggest } from '../../armies/nearest.js';
 import { Level } from '../../kernel/core.js';
 import { ticks } from '../../kernel/geometry/measures.js';
 import { problemLine } from '../../kernel/ruleset.js';
+import { armyBooks } from '../../rulesets/wh40k2/armies/armies.js';
+import type { W40kBook } from '../../rulesets/wh40k2/armies/book-format.js';
 import { type Army, STRATEGY_RATINGS, type W40kUnit } from '../../rulesets/wh40k2/armies/terms.js';
 import { Did, ModelDid, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';
 import { takeOff } from '../../rulesets/wh40k2/core/units.js';
@@ -69,6 +71,7 @@ export interface ModelStart {
 export class W40kScene extends Scene<W40kBattle, W40kReport> {
   protected readonly game = W40K;
   private readonly table: readonly [number, number];
+  private readonly books: ReadonlyMap<string, W40kBook>;
   private readonly units: Placed[] = [];
   private readonly pieces: Piece[] = [];
   private readonly touches: ((b: W40kBattle, row: (name: string) => number) => void)[] = [];
@@ -86,6 +89,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
     super();
     checkTable(options.table);
     this.table = options.table ?? [72, 48];
+    this.books = (options.books as ReadonlyMap<string, W40kBook> | undefined) ?? armyBooks();
   }
 
   /**
@@ -258,7 +262,7 @@ export class W40kScene extends Scene<W40kBattle, W40kReport> {
   }
 
   private resolve(name: string, spec: SquadSpec | BookSquadSpec): W40kUnit {
-    return asScene(name, () => ('from' in spec ? bookSquad(name, spec) : squadOfSpec(name, spec)));
+    return asScene(name, () => ('from' in spec ? bookSquad(name, spec, this.books) : squadOfSpec(name, spec)));
   }
 
   protected build(): W40kBattle {

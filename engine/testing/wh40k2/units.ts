@@ -1,5 +1,6 @@
 import { type Problem, problemLine } from '../../kernel/ruleset.js';
 import { armyBooks } from '../../rulesets/wh40k2/armies/armies.js';
+import type { W40kBook } from '../../rulesets/wh40k2/armies/book-format.js';
 import { composeUnit } from '../../rulesets/wh40k2/armies/composition.js';
 import {
   type Army,
@@ -166,11 +167,15 @@ export function squadOfSpec(name: string, spec: SquadSpec): W40kUnit {
  * Returns the unit of an army book that `spec` names, with its equipment.
  * @throws RangeError with every problem
  */
-export function bookSquad(name: string, spec: BookSquadSpec): W40kUnit {
+export function bookSquad(
+  name: string,
+  spec: BookSquadSpec,
+  books: ReadonlyMap<string, W40kBook> = armyBooks(),
+): W40kUnit {
   const [bookId, unitId] = spec.from.split('/');
-  const book = armyBooks().get(bookId);
+  const book = books.get(bookId);
   if (book === undefined) {
-    throw new RangeError(`no army book '${bookId}': one of ${[...armyBooks().keys()].join(', ')}`);
+    throw new RangeError(`no army book '${bookId}': one of ${[...books.keys()].join(', ')}`);
   }
   const entry = book.units.find((u) => u.id === unitId);
   if (entry === undefined) {

@@ -1,5 +1,7 @@
 // Exact odds of the attacks of one activation at one target, with boosts and additional attacks by a rule of spending (K45).
 import { holds } from '../../../kernel/special-rules.js';
+import { ABILITY_DATA } from '../abilities/data/index.js';
+import { ruleOf } from '../abilities/numbers.js';
 import { Outcome } from '../attacks/attack-roll.js';
 import { mayAttack } from '../attacks/combat-action.js';
 import { ABILITY, CHANGE, CHANGES, TraitBit } from '../attacks/weapon-abilities/tables.js';
@@ -17,7 +19,7 @@ import { hitChances, meanPoints, pointChances } from './rolls.js';
 
 /**
  * Kinds of odds (K45). `exact`: nothing is left out. `truncated`: a template, a spray, a target in melee, a Movement that
- * may be crippled, or what an ability of a weapon does is left out.
+ * may be crippled, or what an ability of a model or a weapon does beside its numbers is left out.
  */
 export type OddsKind = 'exact' | 'truncated';
 
@@ -231,9 +233,21 @@ function hasHiddenOdds(b: HordesBattle, w: number): boolean {
   return false;
 }
 
+/** 1 for each ability of the data that does more than to change stats and rolls, by its number. */
+const DOES_MORE = Uint8Array.from(ABILITY_DATA, ({ effects = [], trigger, uses }) => {
+  const onlyNumbers = effects.every(({ flags = [], traits = [] }) => flags.length + traits.length === 0);
+  return effects.length > 0 && onlyNumbers && trigger === undefined && uses === undefined ? 0 : 1;
+});
+
+/** True if an ability of model `m` may do more than to change stats and rolls. */
+function hasFurtherAbilities(b: HordesBattle, m: number): boolean {
+  return DOES_MORE.some((more, i) => more !== 0 && holds(b, m, ruleOf(i)));
+}
+
 /** True if the odds leave something out, see `OddsKind`. */
-function isTruncated(b: HordesBattle, rows: readonly number[], t: number): boolean {
+function isTruncated(b: HordesBattle, rows: readonly number[], m: number, t: number): boolean {
   if (b.setup.types.grid[b.model.kind[t]] !== 0) return true;
+  if (hasFurtherAbilities(b, m) || hasFurtherAbilities(b, t)) return true;
   return rows.some(
     (w) =>
       hasHiddenOdds(b, w) ||
@@ -285,5 +299,5 @@ export function activationOdds(b: HordesBattle, m: number, t: number, kind: numb
       }
     }
   }
-  return { kind: isTruncated(b, rows, t) ? 'truncated' : 'exact', left, spent };
+  return { kind: isTruncated(b, rows, m, t) ? 'truncated' : 'exact', left, spent };
 }
