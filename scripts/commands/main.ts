@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   worker: async () => (await import('./worker.js')).workerCommand,
   worth: async () => (await import('./worth.js')).worthCommand,
   meta: async () => (await import('./meta.js')).metaCommand,
+  odds: async () => (await import('./odds.js')).oddsCommand,
   armies: async () => (await import('./armies.js')).armiesCommand,
   swap: async () => (await import('./swap.js')).swapCommand,
 };

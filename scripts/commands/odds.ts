@@ -1,0 +1,263 @@
+import type { Command } from 'commander';
+import type { GameModule } from '../../engine/game.js';
+import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
+import {
+  type MatchUpOdds,
+  type MatchUpSetting,
+  type MatchUps,
+  meanOfMeasure,
+  type PreparedMatchUp,
+  percentileOf,
+  pointsLost,
+  sampleMatchUp,
+  type UnitChoice,
+} from '../../engine/match-ups.js';
+import { ProgressLine } from '../progress.js';
+import { gameGiven, mended } from './lists.js';
+import { collected, seed, whole } from './numbers.js';
+import { UserError } from './user-error.js';
+import { print, warn } from './words.js';
+
+interface Options {
+  readonly ruleset: string;
+  readonly with: readonly string[];
+  readonly rounds: number;
+  readonly samples: number;
+  readonly seed: number;
+  readonly matrix: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+/** Chances below this are not printed in distributions. */
+const SHOWN = 0.0005;
+const BAR = 40;
+
+/** Reads a unit as `book/unit:models+option+option=number`. @throws UserError */
+export function unitChoice(text: string): UnitChoice {
+  const [whole, ...options] = text.split('+');
+  const found = /^([^/:]+)\/([^/:]+)(?::(\d+))?$/.exec(whole);
+  if (found === null)
+    throw new UserError(
+      `'${text}' names no unit: write book/unit, book/unit:models or book/unit:models+option+option=2`,
+    );
+  const [, book, unit, models] = found;
+  const chosen = options.map((option): [string, number | true] => {
+    const [id, n] = option.split('=');
+    if (n !== undefined && !/^[1-9]\d{0,2}$/.test(n)) throw new UserError(`'${option}': write ${id}=2 for two models`);
+    return [id, n === undefined ? true : Number(n)];
+  });
+  return {
+    book,
+    unit,
+    ...(models === undefined ? {} : { models: Number(models) }),
+    options: Object.fromEntries(chosen),
+  };
+}
+
+/** Returns settings from words such as `side=rear`. @throws UserError that lists what there is */
+export function settingsGiven(words: readonly string[], known: readonly MatchUpSetting[]): Record<string, string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [name, value] = word.split('=');
+      const setting = known.find((of) => of.name === name);
+      if (setting === undefined)
+        throw new UserError(`there is no '${name}' to be set: take one of ${known.map((of) => of.name).join(', ')}`);
+      const { values } = setting;
+      const fits = typeof values === 'string' ? /^\d+(\.\d+)?$/.test(value ?? '') : values.includes(value);
+      if (!fits) {
+        const takes = typeof values === 'string' ? 'a number' : values.join(', ');
+        throw new UserError(`${name} is '${value ?? ''}': take ${takes}`);
+      }
+      return [name, value];
+    }),
+  );
+}
+
+const percent = (chance: number): string => `${(100 * chance).toFixed(1)}%`.padStart(6);
+
+/** Returns odds as lines: means and percentiles, distributions, events, and points lost per 100 points of the other side. */
+function oddsLines(prepared: PreparedMatchUp, odds: MatchUpOdds): readonly string[] {
+  const { measures, events, points } = prepared;
+  const lines: string[] = [];
+  measures.forEach((measure, i) => {
+    const chances = odds.measures[i];
+    if (chances === null) return;
+    const at = [0.1, 0.25, 0.5, 0.75, 0.9].map((share) => percentileOf(measure, chances, share));
+    lines.push(`  ${measure.name}: mean ${meanOfMeasure(measure, chances).toFixed(2)}`);
+    lines.push(`    10, 25, 50, 75, 90 of 100 are at most ${at.join(', ')}`);
+    const most = Math.max(...chances);
+    chances.forEach((chance, k) => {
+      if (chance < SHOWN) return;
+      lines.push(
+        `    ${String(measure.least + k).padStart(4)} ${percent(chance)} ${'█'.repeat(Math.round((BAR * chance) / most))}`,
+      );
+    });
+  });
+  events.forEach((event, e) => {
+    const chance = odds.events[e];
+    if (chance !== null) lines.push(`  ${percent(chance)}  ${event}`);
+  });
+  for (const i of [0, 1] as const) {
+    const lost = pointsLost(prepared, odds, i);
+    if (lost === null || prepared.worn[i] === null) continue;
+    const each = ((100 * lost) / points[1 - i]).toFixed(1);
+    lines.push(
+      `  the ${i === 0 ? 'first' : 'second'} loses ${lost.toFixed(1)} of its ${points[i]} points: ${each} for 100 points of the other`,
+    );
+  }
+  return lines;
+}
+
+/** Returns odds for JSON. */
+const told = (prepared: PreparedMatchUp, odds: MatchUpOdds) => ({
+  kind: odds.kind,
+  measures: prepared.measures.map(({ name, least }, i) => {
+    const chances = odds.measures[i];
+    if (chances === null) return { name, least, chances: null };
+    return { name, least, mean: meanOfMeasure(prepared.measures[i], chances), chances: [...chances] };
+  }),
+  events: prepared.events.map((name, e) => ({ name, chance: odds.events[e] })),
+  pointsLost: ([0, 1] as const).map((i) => pointsLost(prepared, odds, i)),
+});
+
+/** Returns whether a match-up must be sampled: for several rounds, and where exact odds leave something out. */
+const mustSample = (prepared: PreparedMatchUp, rounds: number): boolean =>
+  rounds > 1 || prepared.exact()?.kind !== 'exact';
+
+function oneMatchUp(prepared: PreparedMatchUp, { rounds, samples, seed: first, json }: Options): void {
+  const exact = prepared.exact();
+  const sampled = mustSample(prepared, rounds) ? sampleMatchUp(prepared, rounds, samples, first) : null;
+  if (json) {
+    const { names, points, why } = prepared;
+    print(
+      JSON.stringify({
+        units: names.map((name, i) => ({ name, points: points[i] })),
+        ...(exact === null ? {} : { round: told(prepared, exact) }),
+        ...(why === '' ? {} : { leftOut: why }),
+        ...(sampled === null ? {} : { rounds, samples, seed: first, sampled: told(prepared, sampled) }),
+      }),
+    );
+    return;
+  }
+  const [one, other] = prepared.names.map((name, i) => `${name} (${prepared.points[i]} points)`);
+  print(`${one} against ${other}`);
+  if (exact !== null) {
+    print(exact.kind === 'exact' ? 'One round, exact:' : `One round, reckoned without ${prepared.why}:`);
+    for (const line of oddsLines(prepared, exact)) print(line);
+  }
+  if (sampled === null) return;
+  const why = exact === null ? ` (${prepared.why})` : '';
+  print(`${rounds === 1 ? 'One round' : `${rounds} rounds`}, ${samples} played from seed ${first}${why}:`);
+  for (const line of oddsLines(prepared, sampled)) print(line);
+}
+
+/** Points that each entry of one book loses to each entry of another for 100 points, at the smallest sizes. */
+interface MatrixRow {
+  readonly unit: string;
+  readonly points: number;
+  /** By the unit of the other book; null where there is no such fight. */
+  readonly takes: readonly (number | null)[];
+}
+
+function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[], options: Options): void {
+  const shelf = game.armies.books();
+  const [ours, theirs] = books.map((id) => {
+    const book = shelf.get(id);
+    if (book === undefined)
+      throw new UserError(`no army book is called '${id}': there are ${[...shelf.keys()].join(', ')}`);
+    return { id, units: matchUps.entries(book) };
+  });
+  const settings = settingsGiven(options.with, matchUps.settings);
+  const line = new ProgressLine();
+  const rows = ours.units.map((unit, i): MatrixRow => {
+    let points = 0;
+    const takes = theirs.units.map((enemy) => {
+      const [first, second] = [
+        { book: ours.id, unit, options: {} },
+        { book: theirs.id, unit: enemy, options: {} },
+      ];
+      const made = matchUps.prepare(first, second, settings, shelf);
+      if (!made.ok) return null;
+      const prepared = made.value;
+      points = prepared.points[0];
+      const exact = mustSample(prepared, options.rounds) ? null : prepared.exact();
+      const odds = exact ?? sampleMatchUp(prepared, options.rounds, options.samples, options.seed);
+      const lost = pointsLost(prepared, odds, 1);
+      return lost === null || points === 0 ? null : (100 * lost) / points;
+    });
+    if (!options.quiet) line.show(i + 1, ours.units.length, () => `${i + 1} of ${ours.units.length} units`);
+    return { unit, points, takes };
+  });
+  if (options.json) {
+    print(JSON.stringify({ ruleset: game.id, books, settings, rounds: options.rounds, enemies: theirs.units, rows }));
+    return;
+  }
+  const width = Math.max(...ours.units.map((unit) => unit.length));
+  print(
+    `Points that the units of ${theirs.id} lose for 100 points of ${ours.id}, smallest sizes, ${options.rounds} round(s):`,
+  );
+  theirs.units.forEach((enemy, k) => {
+    print(`  ${String(k + 1).padStart(3)} ${enemy}`);
+  });
+  print(`${''.padEnd(width)} points ${theirs.units.map((_, k) => String(k + 1).padStart(5)).join('')}  mean`);
+  for (const { unit, points, takes } of rows) {
+    const known = takes.filter((value) => value !== null);
+    const mean = known.length === 0 ? '-' : (known.reduce((sum, v) => sum + v, 0) / known.length).toFixed(1);
+    const cells = takes.map((value) => (value === null ? '-' : value.toFixed(0)).padStart(5)).join('');
+    print(`${unit.padEnd(width)} ${String(points).padStart(6)} ${cells}  ${mean.padStart(5)}`);
+  }
+}
+
+const settingLines = ({ name, words, values, usual }: MatchUpSetting): string =>
+  `  ${name.padEnd(12)} ${words}: ${typeof values === 'string' ? 'a number' : values.join(', ')}; usually ${usual}`;
+
+async function matchUpsOf(game: GameModule): Promise<MatchUps> {
+  const loaded = await game.matchUps?.();
+  if (loaded !== undefined) return loaded.matchUps;
+  const others = [...GAME_BY_ID.values()].filter((of) => of.matchUps !== undefined).map(({ id }) => id);
+  throw new UserError(`${game.id} has no match-ups: take one of ${others.join(', ')}`);
+}
+
+/** `muster odds`: what one unit of an army book does to another, exactly or by many played rounds. */
+export function oddsCommand(program: Command): void {
+  program
+    .command('odds')
+    .description('unit against unit: chances of losses, breaks and results, and points lost for points spent')
+    .argument('[first]', 'a unit as book/unit:models+option; with --matrix an army book')
+    .argument('[second]', 'the unit or book that it meets')
+    .option('--ruleset <id>', 'the game', FIRST_GAME)
+    .option('--with <name=value>', 'how they meet; may be given several times, see below', collected, [])
+    .option('--rounds <n>', 'rounds that are played', whole(1, 12), 1)
+    .option('--samples <n>', 'how often rounds are played where odds are not exact', whole(1, 10_000_000), 2000)
+    .option('--seed <n>', 'the seed of the first of them', seed, 1)
+    .option('--matrix', 'every unit of a book against every unit of another, for 100 points', false)
+    .option('--json', 'print one JSON object', false)
+    .option('--quiet', 'show no progress', false)
+    .addHelpText(
+      'after',
+      '\nWithout units it tells how units of a game may meet.\n\nExamples:\n  muster odds --ruleset t9a\n  muster odds empire-of-sonnstahl/heavy-infantry:25+halberd+standard orcs-and-goblins/orcs:20 --with side=rear\n  muster odds empire-of-sonnstahl/heavy-infantry:25 orcs-and-goblins/orcs:20 --rounds 4\n  muster odds --matrix empire-of-sonnstahl orcs-and-goblins\n',
+    )
+    .action(async (first: string | undefined, second: string | undefined, options: Options) => {
+      const game = gameGiven(options.ruleset);
+      const matchUps = await matchUpsOf(game);
+      if (first === undefined) {
+        print(`How units of ${game.name} may meet, by --with NAME=VALUE:`);
+        for (const setting of matchUps.settings) print(settingLines(setting));
+        return;
+      }
+      if (second === undefined)
+        throw new UserError(`${first} meets nobody: name a second ${options.matrix ? 'book' : 'unit'}`);
+      if (options.matrix) {
+        matrixOf(game, matchUps, [first, second], options);
+        return;
+      }
+      const settings = settingsGiven(options.with, matchUps.settings);
+      const prepared = mended(matchUps.prepare(unitChoice(first), unitChoice(second), settings, game.armies.books()));
+      if (options.rounds > prepared.mostRounds)
+        throw new UserError(`such a meeting is played for at most ${prepared.mostRounds} rounds: give --rounds less`);
+      if (!options.quiet && mustSample(prepared, options.rounds))
+        warn(`playing ${options.samples} times ${options.rounds} round(s)`);
+      oneMatchUp(prepared, options);
+    });
+}
