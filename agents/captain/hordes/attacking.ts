@@ -3,7 +3,9 @@
 import { isAdditional } from '../../../engine/rulesets/hordes/attacks/combat-action.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { isLeader } from '../../../engine/rulesets/hordes/core/battlegroups.js';
+import { isEnemy } from '../../../engine/rulesets/hordes/core/models.js';
 import { AttackFlag, type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { boxesOf, usualColumn } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { worthOfSpellAction } from './casting.js';
@@ -104,6 +106,25 @@ export const boostDamage: Candidate<HordesBattle, HordesMind> = {
     const [m, t, w] = [subject[0], context[0], context[1]];
     return worthOfHit(b, mind, m, w, t, true) - worthOfHit(b, mind, m, w, t, false) - priceOf(b, mind, m);
   },
+};
+
+/** Does a point of damage instead of a damage roll if that is worth more than the roll. */
+export const onePoint: Candidate<HordesBattle, HordesMind> = {
+  why: 'a sure point against the damage of a roll',
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Use) return 0;
+    const { subject, context } = b.decision;
+    const [m, t, w] = [subject[0], context[0], context[1]];
+    const share = mind.pairs.shareOf(1, boxesOf(b, t), mind.pairs.boxes[b.model.kind[t]]);
+    const sure = share * wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -mind.n.friend);
+    return sure - worthOfHit(b, mind, m, w, t, isChargeAttack(b, m, t));
+  },
+};
+
+/** Damages the branch or column with the fewest free boxes. */
+export const column: Candidate<HordesBattle, HordesMind> = {
+  why: 'what is crippled soonest',
+  worth: (b, _mind, i) => (b.option.n[i] === usualColumn(b, b.decision.subject[0], b.decision.context[0]) ? 1 : 0),
 };
 
 /** Chooses a single attack that is granted outside of the usual ones: the best, or none if it harms friends alone. */

@@ -8,7 +8,7 @@ import { leadIn } from '../../../engine/rulesets/hordes/victory.js';
 import { always, anyOption, type Candidate, NEVER } from '../candidates.js';
 import type { CaptainGame } from '../game.js';
 import { NUMBERS } from '../numbers.js';
-import { boostAttack, boostDamage, freeAttack, guard, nextAttack, useIt } from './attacking.js';
+import { boostAttack, boostDamage, column, freeAttack, guard, nextAttack, onePoint, useIt } from './attacking.js';
 import { cast, spellTarget, upkeep } from './casting.js';
 import { CHRONICLES } from './chronicles.js';
 import { foesOf, type HordesMind, hopeAt } from './game.js';
@@ -119,5 +119,9 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.SpellTarget]: spellTarget,
     [Ask.Upkeep]: upkeep,
     [Ask.WeaponAbility]: weaponAbility,
+    [Ask.OnePoint]: onePoint,
+    [Ask.Column]: column,
+    [Ask.UseAbility]: useIt,
+    [Ask.TakeUp]: useIt,
   },
 };

@@ -1,7 +1,9 @@
 // Movement: the ways and charges of models and units, and their order.
+
 import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../engine/kernel/geometry/trig.js';
+import { ORDER } from '../../../engine/rulesets/hordes/abilities/tables.js';
 import { isInMelee, isInReach } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
@@ -356,20 +358,28 @@ function afterAdvance(
   return strike.points + standing(b, mind, m, x, y, field, strike);
 }
 
+/** Points that an order of an ability is worth to each model beside its movement. */
+const ORDERED = 1e-3;
+
 /** Chooses the order of a unit: to press forward if charges or a run promise more than an advance with attacks. */
 export const order: Candidate<HordesBattle, HordesMind, BandField> = {
   why: 'charges or a run against an advance with attacks',
   prepare: fieldOfBand,
   worth(b, mind, i, field) {
     const chosen = b.option.n[i];
-    if (chosen !== Order.none && chosen !== Order.pressForward) return NEVER;
+    // orders of abilities that he knows: an effect that lasts, a full advance before digging in
+    const a = chosen < Order.firstSpecial ? -1 : b.setup.orderAbilities[chosen - Order.firstSpecial];
+    const marches = a >= 0 && ORDER.marches[a] !== 0;
+    if (chosen >= Order.firstSpecial && !marches && (a < 0 || ORDER.use[a] < 0)) return NEVER;
     const { models, foes } = field;
     let points = 0;
     for (const m of models) {
       const speed = speedOf(b, m);
-      if (chosen === Order.none) {
-        const ways = [0, speed / 2, speed].map((far) => afterAdvance(b, mind, m, far, true, field));
-        points += Math.max(...ways);
+      if (chosen !== Order.pressForward) {
+        const ways = (marches ? [speed] : [0, speed / 2, speed]).map((far) =>
+          afterAdvance(b, mind, m, far, true, field),
+        );
+        points += Math.max(...ways) + (a < 0 ? 0 : ORDERED);
         continue;
       }
       const reach = mind.pairs.chargeOf(b.model.kind[m]);

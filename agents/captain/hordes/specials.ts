@@ -19,7 +19,7 @@ const abilityOf = (b: HordesBattle, i: number): number => abilityAt(b, b.option.
 /** True if the special option `i` is an attack that a point changes: other weapons attack after it. */
 export function isBasic(b: HordesBattle, i: number): boolean {
   const kind = ABILITY.special[abilityOf(b, i)];
-  return kind === SpecialKind.boosts || kind === SpecialKind.blast;
+  return kind === SpecialKind.boosts || kind === SpecialKind.blast || kind === SpecialKind.type;
 }
 
 /** Returns the sum of `worth` over the models on the table for which `isConcerned` is true. */
@@ -40,6 +40,7 @@ export function worthOfSpecial(b: HordesBattle, mind: HordesMind, i: number): nu
   const each = (o: number) => worthOfAttack(b, mind, m, w, o, flags);
   switch (ABILITY.special[a]) {
     case SpecialKind.attack:
+    case SpecialKind.type:
       return each(t);
     case SpecialKind.thresher:
       return sum(b, (o) => isInSwing(b, m, w, o), each);

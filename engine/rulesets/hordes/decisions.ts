@@ -14,7 +14,7 @@ import { judgeAbility, listAbility } from './attacks/weapon-abilities/questions.
 import { judgeSpecial, listSpecials } from './attacks/weapon-abilities/special-attacks.js';
 import { Ask, Refusal, Verb } from './core/asks.js';
 import { Did, Grid, type HordesBattle } from './core/state.js';
-import { listHeals } from './damage/boxes.js';
+import { listColumns, listHeals } from './damage/boxes.js';
 import { listAllots } from './leaders/focus.js';
 import { bondOf, listLeeches, listNumbers } from './leaders/fury.js';
 import { listProtections } from './leaders/protection.js';
@@ -35,7 +35,7 @@ import { listUpkeep } from './spells/upkeep.js';
 import { listShakes } from './states/control.js';
 import { listActivations } from './turn.js';
 import { judgeCombined, listCombined } from './units/combined-attacks.js';
-import { listSuccessors } from './units/leadership.js';
+import { listBearers, listSuccessors } from './units/leadership.js';
 import { judgeLedMovement, listLedMovement } from './units/led-movement.js';
 import { listOrders } from './units/orders.js';
 
@@ -116,6 +116,7 @@ export function listOptions(b: HordesBattle): number {
     case Ask.RerollAttack:
     case Ask.RerollDamage:
     case Ask.AnyTime:
+    case Ask.OnePoint:
       windowOptions(b);
       break;
     case Ask.TakeHit:
@@ -152,6 +153,16 @@ export function listOptions(b: HordesBattle): number {
     case Ask.Grid:
       option.add(Verb.Grid, m, Grid.left);
       option.add(Verb.Grid, m, Grid.right);
+      break;
+    case Ask.TakeUp:
+      listBearers(b);
+      break;
+    case Ask.UseAbility:
+      option.add(Verb.Use, m);
+      option.add(Verb.Pass, m);
+      break;
+    case Ask.Column:
+      listColumns(b, m, decision.context[0]);
       break;
     case Ask.Heal:
       listHeals(b, m);

@@ -20,13 +20,19 @@ const degrees = (facing: number): string => `${Math.round((facing * 360) / 65536
 /** Returns the question of a choice in words; model `name` chooses. */
 function choiceQuestion(b: HordesBattle, name: string): string {
   const { context } = b.decision;
-  if (context[0] === Choice.direction) return 'where does the shot deviate?';
-  if (context[0] === Choice.negate) return `does ${name} negate ${SPELL_NAMES[context[1]]}?`;
-  if (context[0] === Choice.soul) return `who claims the soul of ${nameOf(b, b.decision.other[0])}?`;
-  if (context[0] === Choice.condition) return `how many fury points does ${name} give or take?`;
-  if (context[0] === Choice.life) return `does ${name} pay to heal ${nameOf(b, b.decision.other[0])}?`;
+  const [kind, dice] = context;
+  if (kind === Choice.correction)
+    return `which dice of the deviation are rolled again: direction ${dice & 7}, distance ${dice >> 3}?`;
+  if (kind === Choice.direction) return 'where does the shot deviate?';
+  if (kind === Choice.negate) return `does ${name} negate ${SPELL_NAMES[context[1]]}?`;
+  if (kind === Choice.soul) return `who claims the soul of ${nameOf(b, b.decision.other[0])}?`;
+  if (kind === Choice.condition) return `how many fury points does ${name} give or take?`;
+  if (kind === Choice.life) return `does ${name} pay to heal ${nameOf(b, b.decision.other[0])}?`;
   return `whom does ${name} choose?`;
 }
+
+/** True if a due of that kind lays a template. */
+const isLaid = (kind: number): boolean => kind === Due.template || kind === Due.cloud || kind === Due.suppress;
 
 /** Returns the pending question in words. */
 export function question(b: HordesBattle): string {
@@ -64,8 +70,9 @@ export function question(b: HordesBattle): string {
     [Ask.SpellAdvance]: `does ${name} advance by a spell?`,
     [Ask.SpellAttack]: `what does ${name} attack by a spell?`,
     [Ask.Choose]: choiceQuestion(b, name),
-    [Ask.SpellPlace]:
-      b.decision.context[0] === Due.template ? 'where is the template laid?' : `where does ${name} return?`,
+    [Ask.TakeUp]: 'which Grunt takes the place of the model that is gone?',
+    [Ask.UseAbility]: `does ${name} drag ${other[0] < 0 ? '' : nameOf(b, other[0])} below?`,
+    [Ask.SpellPlace]: isLaid(b.decision.context[0]) ? 'where is the template laid?' : `where does ${name} return?`,
     [Ask.RerollAttack]: `does ${name} have the attack roll against ${about} rolled again?`,
     [Ask.RerollDamage]: `does ${name} have the damage roll against ${about} rolled again?`,
     [Ask.TakeHit]: `does ${name} roll for its hit on ${other[0] < 0 ? '' : nameOf(b, other[0])}?`,
@@ -78,6 +85,8 @@ export function question(b: HordesBattle): string {
     [Ask.Allot]: `to which warjacks does ${name} give focus points?`,
     [Ask.Calm]: `how many fury points leave ${name} after its frenzy?`,
     [Ask.WouldSuffer]: `what does ${name} do about ${b.decision.context[0]} damage points?`,
+    [Ask.OnePoint]: `does ${name} do a point of damage to ${about} instead of a damage roll?`,
+    [Ask.Column]: `which ${b.setup.types.spiral[b.model.kind[Math.max(0, subject[0])]] === 0 ? 'column' : 'branch'} of ${name} suffers the damage?`,
     [Ask.Grid]: `which damage grid of ${name} takes the damage?`,
     [Ask.Heal]: `where is damage of ${name} removed?`,
     [Ask.GrantedAttack]: `what does ${name} attack with the attack that it is granted?`,
@@ -232,6 +241,7 @@ export function describe(b: HordesBattle, i: number): string {
       return `lay the template at ${at(x[i], y[i])}`;
     case Verb.Use:
       if (b.decision.kind[0] === Ask.WeaponAbility) return `use ${WEAPON_ABILITIES[n[i]].name}`;
+      if (b.decision.kind[0] === Ask.UseAbility) return 'use it';
       return `use ${abilityOf(b.decision.kind[0], n[i])}${b.decision.kind[0] === Ask.AnyTime ? ` on ${t}` : ''}`;
     case Verb.Pass:
       return PASSES[b.decision.kind[0]] ?? 'no';
@@ -245,12 +255,16 @@ export function describe(b: HordesBattle, i: number): string {
     }
     case Verb.Feat:
       return `use the feat ${SPELL_NAMES[n[i]]}`;
+    case Verb.Correct:
+      return `roll the ${['', 'direction', 'distance', 'direction and distance'][n[i]]} again`;
     case Verb.Deviate:
       return `direction ${n[i]}`;
     case Verb.Keep:
       return extra[i] === 0 ? 'pay for it' : `keep it by ${nameOf(b, extra[i] - 1)}`;
     case Verb.Impact:
       return target[i] < 0 ? 'impact attacks on the others' : `impact attacks, on ${t} too`;
+    case Verb.Column:
+      return columnWords(b, target[i], n[i]);
     case Verb.Grid:
       return n[i] === Grid.left ? 'the left grid' : 'the right grid';
     case Verb.Guard:

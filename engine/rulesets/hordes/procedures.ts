@@ -37,6 +37,7 @@ import {
   rerollByRealignment,
   rerollBySlippery,
   rerollForSoul,
+  takeOnePoint,
   WINDOWS,
 } from './attacks/roll-frame.js';
 import { sweep } from './attacks/sweep.js';
@@ -182,6 +183,7 @@ export const BOOK: Rulebook = {
     rerollByPuppet,
     afterItsAction,
     afterSpellThroughIt,
+    takeOnePoint,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

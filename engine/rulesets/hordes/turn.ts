@@ -1,7 +1,9 @@
 // Rounds, player turns and phases (HRD-GAME-004, HRD-TURN).
+
 import { beginPlayerTurn } from '../../kernel/battle.js';
 import { ask, call, callThen, DONE, NEXT, procedure, sequence } from '../../kernel/procedure.js';
 import { drainTriggers } from '../../kernel/triggers.js';
+import { beginReady } from './abilities/orders.js';
 import { activation } from './activation/activation.js';
 import { Ask, Verb } from './core/asks.js';
 import { happens, resolveThen } from './core/events.js';
@@ -161,6 +163,7 @@ export const battle = procedure<HordesBattle, typeof S>(
       if (b.game.lost[0] !== 0) return S.end; // HRD-GAME-005
       if (isScenarioWon(b)) return S.end; // HRD-SCN-017
       if (before === 2 * b.setup.turns || standing(b, 0) === 0 || standing(b, 1) === 0) return S.end;
+      if (before === 0) beginReady(b);
       beginPlayerTurn(b);
       b.core.gameTurn[0] = 1 + (before >> 1);
       b.core.active[0] = (b.game.first[0] + before) & 1;

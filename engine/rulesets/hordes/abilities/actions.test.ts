@@ -1,14 +1,18 @@
 // Abilities that a model uses in its activation: what each does, when, and which models it may not target.
+
 import { describe, expect, test } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { damageOf, HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import { attackBonus } from '../attacks/attack-roll.js';
 import { Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
+import { fullAdvanceOf } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import { MARK_WORDS } from '../core/state.js';
+import { AttackFlag, MARK_WORDS, Status } from '../core/state.js';
 import { isUnder, strengthOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
+import { isSpared } from '../damage/damage-roll.js';
 import { numberOf } from '../spells/tables.js';
 
 const TOUCH = 30 / 25.4;
@@ -86,6 +90,12 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
   test('Guidance gives Eyeless Sight to a friend within 5 inches', () => {
     const t = acting('Guidance', { other: { at: [24, 14] } }).choose('use Guidance at other');
     expect([0, 1].map((m) => holds(t.b, m, Rule['Eyeless Sight']))).toEqual([false, true]);
+    const ghost = { at: [24, 20], advantages: ['Incorporeal'] } as const;
+    const magical = acting('Guidance', { other: { at: [24, 14] } }, {}, { foe: ghost });
+    const spared = () => [0, 1].map((m) => isSpared(magical.b, 2, magical.weapon('it'), m));
+    expect(spared()).toEqual([true, true]);
+    magical.choose('use Guidance at other');
+    expect(spared()).toEqual([true, false]);
     expect(uses(acting('Guidance', { other: { at: [24, 17] } }))).toEqual(['use Guidance']);
   });
   test('Ancillary Attack lets a friendly warjack or warbeast within 5 inches attack, once a turn', () => {
@@ -122,7 +132,7 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
 describe('HRD-SPEC-001 uses at any time of the activation', () => {
   test('Overcome gives Pathfinder to a warrior within 5 inches, once an activation, and bars no run or attack', () => {
     const t = new HordesTable(
-      { it: { at: [24, 10], abilities: ['Battle Plan'] }, other: { at: [24, 14] } },
+      { it: { at: [24, 10], abilities: ['Battle Plan [Overcome, Press Forward]'] }, other: { at: [24, 14] } },
       FOE,
     ).turn();
     until(t, 'what does it cast or use now?').choose('use Overcome at other');
@@ -130,8 +140,52 @@ describe('HRD-SPEC-001 uses at any time of the activation', () => {
     expect(propose(t, 'Overcome', 'it')).toBe('not an option');
     until(t, 'how does it move?');
     expect(t.options().some((option) => option.startsWith('run'))).toBe(true);
-    const far = acting('Battle Plan', { other: { at: [24, 17] }, jack: { at: [24, 12], ...JACK } });
-    expect(uses(far)).toEqual(['use Overcome']);
+    const far = acting('Battle Plan [Overcome, Press Forward]', {
+      other: { at: [24, 17] },
+      jack: { at: [24, 12], ...JACK },
+    });
+    expect(uses(far)).toEqual(['use Overcome', 'use Press Forward']);
+  });
+  test('HRD-STAT-016 Path to Victory adds 2 to charge attack rolls for a round, Press Forward 2 inches to full advances in this turn', () => {
+    const forward = new HordesTable(
+      { it: { at: [24, 10], abilities: ['Battle Plan [Overcome, Press Forward]'] }, other: { at: [24, 14] } },
+      FOE,
+    ).turn();
+    until(forward, 'what does it cast or use now?').choose('use Press Forward at other');
+    expect(fullAdvanceOf(forward.b, 1) - fullAdvanceOf(forward.b, 0)).toBe(ticks(2));
+    expect(propose(forward, 'Overcome', 'other')).toBe('not an option');
+    const t = new HordesTable(
+      {
+        it: { at: [24, 10], abilities: ['Battle Plan [Overcome, Path to Victory, Reveille]'] },
+        other: { at: [24, 14] },
+      },
+      FOE,
+    ).turn();
+    until(t, 'what does it cast or use now?').choose('use Path to Victory at other');
+    const bonus = (m: number, flags: number) => attackBonus(t.b, m, t.weapon(m === 0 ? 'it' : 'other'), 2, flags);
+    expect([0, 1].map((m) => bonus(m, AttackFlag.charge) - bonus(m, 0))).toEqual([0, 2]);
+    t.turn(1);
+    expect(bonus(1, AttackFlag.charge) - bonus(1, 0)).toBe(2);
+  });
+  test('HRD-KNOCK-005 Reveille stands friends in its command range up, but for those knocked down in this turn', () => {
+    const down = { status: Status.knockedDown } as const;
+    const t = new HordesTable(
+      {
+        it: { at: [24, 10], abilities: ['Battle Plan [Overcome, Path to Victory, Reveille]'] },
+        near: { at: [24, 17], ...down },
+        fresh: { at: [26, 14], ...down },
+        far: { at: [24, 24], ...down },
+      },
+      { foe: { at: [22, 14], ...down } },
+    ).turn();
+    t.b.model.downTurn[2] = t.b.core.playerTurns[0];
+    until(t, 'what does it cast or use now?').choose('use Reveille');
+    expect([1, 2, 3, 4].map((m) => (t.b.model.status[m] & Status.knockedDown) !== 0)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
   test('Regeneration heals d3 + 3 for a point, once an activation', () => {
     const lord = { at: [26, 10], type: 'warlock', FURY: 5, damage: 15 } as const;

@@ -3,7 +3,7 @@
 
 import { INCH } from '../../../kernel/geometry/measures.js';
 import type { HookHandler } from '../../../kernel/hook-words.js';
-import { holds, ruleX, type SpecialRule } from '../../../kernel/special-rules.js';
+import { holds, ruleX, type SpecialRule, slotOf } from '../../../kernel/special-rules.js';
 import { engages, isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { isBondedTo, leaderOf } from '../core/battlegroups.js';
 import { Hook, kindIn, otherIn } from '../core/hooks.js';
@@ -16,6 +16,7 @@ import { isInControl } from '../spells/control.js';
 import { WordBit } from '../spells/tables.js';
 import { answersTo } from '../spells/whom.js';
 import { isInConcealment } from '../terrain/cover.js';
+import { isInFormation } from '../units/formation.js';
 import { endOf, findRole, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 import { ABILITY_DATA } from './data/index.js';
 import { EFFECTS_EACH } from './format.js';
@@ -70,6 +71,27 @@ function isNearLeader(b: HordesBattle, m: number): boolean {
   return leader >= 0 && (leader === m || areWithin(b, leader, m, NEAR_LEADER));
 }
 
+/** Effects on models whose activation began near the model with the ability; the place of a row is its bit of `model.led`. */
+const ACTIVATES_NEAR = Int32Array.from(
+  Array.from(SAID.whiles.keys()).filter((row) => SAID.whiles[row] === WhileKind['activated near it']),
+);
+const LED_BIT = new Uint8Array(SAID.whiles.length);
+ACTIVATES_NEAR.forEach((row, i) => {
+  LED_BIT[row] = 1 << i;
+});
+
+/** The activation of model `m` begins: abilities of friends near it are noted that count for all of it. */
+export function noteLed(b: HordesBattle, m: number): void {
+  for (let i = 0; i < ACTIVATES_NEAR.length; i++) {
+    const rule = ruleOf(Math.trunc(ACTIVATES_NEAR[i] / EFFECTS_EACH));
+    if (slotOf(b, rule) < 0) continue;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (o === m || !onTable(b, o) || isEnemy(b, o, m) || !holds(b, o, rule)) continue;
+      if (areWithin(b, o, m, cmdOf(b, o))) b.model.led[m] |= 1 << i;
+    }
+  }
+}
+
 /** True if the circumstances of an effect of model `o` on model `m` are as its `while` says, for situation `a`. */
 function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, label: number): boolean {
   const t = otherIn(a);
@@ -104,6 +126,10 @@ function isSo(b: HordesBattle, o: number, m: number, row: number, a: number, lab
       return b.setup.model.attached[o] === m;
     case WhileKind['bonded to it']:
       return isBondedTo(b, m, o);
+    case WhileKind['activated near it']:
+      return isActive(b, m) && (b.model.led[m] & LED_BIT[row]) !== 0;
+    case WhileKind['it in formation']:
+      return isInFormation(b, o);
     case WhileKind['touching a friendly warjack']:
       return touchesFriendlyJack(b, m);
     default:

@@ -34,14 +34,6 @@ interface Row {
 const ROWS: readonly Row[] = [
   { ability: 'Girded', flag: 'no blast damage', friend: {}, within: 0, self: true, others: true },
   {
-    ability: 'Leadership [Storm Knights]',
-    flag: 'charges as Pathfinder',
-    friend: { keywords: ['Storm Knight'] },
-    within: 8,
-    self: false,
-    others: false,
-  },
-  {
     ability: 'Leadership [Titans]',
     flag: 'passes threshold checks',
     friend: { name: 'Titan Gladiator', type: 'heavy warbeast', base: 'small', FURY: 4, THR: 8, damage: 20 },

@@ -36,6 +36,10 @@ export const WHILES = [
   // they are the leader to whom it is attached, or with whom it comes; they are the warjack or warbeast that is bonded to it
   'its leader',
   'bonded to it',
+  // it is in formation
+  'it in formation',
+  // their activation, under way, began within its CMD
+  'activated near it',
 ] as const;
 export type While = (typeof WHILES)[number];
 
@@ -75,6 +79,7 @@ export const MOMENTS = [
   'activation',
   'after its action',
   'after a spell through it',
+  'its unit is hurt',
 ] as const;
 export type MomentName = (typeof MOMENTS)[number];
 
@@ -115,7 +120,9 @@ export type AbilityDeed =
   // directly toward it, as far as it was slammed
   | readonly ['follow other']
   // a power token, so many at most
-  | readonly ['gain power', number];
+  | readonly ['gain power', number]
+  // its use that comes by itself begins on it, or on its unit
+  | readonly ['begin'];
 
 export interface Trigger {
   readonly at: MomentName;
@@ -199,6 +206,18 @@ export interface UpkeepData {
   readonly costs: 'nothing' | 'soul' | 'damage';
 }
 
+/**
+ * What an order makes of a unit, beside the use of the ability that comes by itself. The models that receive it make a full advance
+ * and dig in before they act.
+ */
+export interface Order {
+  readonly march?: 'dig in';
+  /** They combine a ranged attack with a template, led by the commander; they give up their actions for a template that harms. */
+  readonly fire?: 'combined' | 'suppressing';
+  /** A unit may begin the game under it. */
+  readonly atStart?: true;
+}
+
 export interface AbilityData {
   /** Its name; `[*]` stands for any parameter in brackets. */
   readonly name: string;
@@ -211,6 +230,7 @@ export interface AbilityData {
   readonly powers?: readonly Power[];
   readonly guard?: GuardData;
   readonly upkeep?: UpkeepData;
+  readonly order?: Order;
   /** What its model may do by it in its activation: one of them where they are limited to once. */
   readonly uses?: readonly SpellData[];
   /** The front arc of its model is all around. */

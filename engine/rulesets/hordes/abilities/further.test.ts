@@ -104,3 +104,23 @@ test('HRD-TIME-038 Repulsor Field pushes whom a melee attack hit it 1 inch away'
   expect(gap(true)).toBeCloseTo(2.5);
   expect([gap(false), gap(true, {})]).toEqual([expect.closeTo(1.5), expect.closeTo(1.5)]);
 });
+
+test('HRD-TIME-002 Leadership [Storm Knights] lets those charge as with Pathfinder whose activation begins in its command range', () => {
+  const may = (at: readonly [number, number], friend: Partial<Standing> = { keywords: ['Storm Knight'] }) => {
+    const t = new HordesTable(
+      { it: { at: [10, 10], ...has('Leadership [Storm Knights]') }, friend: { at, ...friend } },
+      { foe: { at: [40, 40] } },
+    ).turn();
+    const before = isUnder(t.b, 1, Flag['charges as Pathfinder']);
+    t.choose('activate friend');
+    t.b.model.x[1] += 20 * INCH;
+    const during = isUnder(t.b, 1, Flag['charges as Pathfinder']);
+    t.choose('stay');
+    return [before, during, isUnder(t.b, 1, Flag['charges as Pathfinder'])];
+  };
+  expect([may([10, 18]), may([10, 20]), may([10, 18], {})]).toEqual([
+    [false, true, false],
+    [false, false, false],
+    [false, false, false],
+  ]);
+});

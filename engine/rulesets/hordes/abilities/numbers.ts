@@ -20,7 +20,8 @@ export const eventRuleOf = (at: number): number => FIRST_EVENT + at;
 /** Returns the special rules of the moments that trigger an ability of that name, by the names of moments. */
 export function momentOf(name: string): MomentName | undefined {
   const i = abilityNumber(name);
-  return i < 0 ? undefined : ABILITY_DATA[i].trigger?.at;
+  const at = i < 0 ? undefined : ABILITY_DATA[i].trigger?.at;
+  return at === 'its unit is hurt' ? undefined : at; // that event has no rule: `reactions.ts` looks for it
 }
 
 /** Returns the special rule of an ability of the data as a book names it, -1 for one that is not there. */
@@ -72,3 +73,9 @@ export const bondableTo = (names: readonly string[] = []): readonly string[] =>
 /** True if ability `i` may have an effect on models that its parameter does not name. */
 export const isForAll = (i: number): boolean =>
   (ABILITY_DATA[i].effects ?? []).some(({ on, named }) => on !== undefined && named !== true);
+
+/** True if an ability of that name is an order that a commander gives (HRD-ORDR-005). */
+export function isOrder(name: string): boolean {
+  const i = abilityNumber(name);
+  return i >= 0 && ABILITY_DATA[i].order !== undefined;
+}

@@ -1,8 +1,9 @@
 // Abilities by which a model moves or attacks outside of its activation: in answer to movements and attacks of enemies, and in the
 // Maintenance Phase for friends that have fallen (HRD-SPEC-001, HRD-PRIO-007). What they bring waits in `core/dues.ts`.
+
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
-import { holds } from '../../../kernel/special-rules.js';
+import { holds, slotOf } from '../../../kernel/special-rules.js';
 import { isWarrior, MODEL_TYPES } from '../armies/profiles.js';
 import { isInReach, meleeRange, NO_RANGE } from '../attacks/melee-range.js';
 import { Due, Mode, owe } from '../core/dues.js';
@@ -10,8 +11,11 @@ import { areWithin, isEnemy, onTable, playerOf } from '../core/models.js';
 import { AttackFlag, AttackKind, type HordesBattle } from '../core/state.js';
 import { bears, Trait } from '../core/traits.js';
 import { LEGS } from '../movement/paths.js';
+import { beginEffects } from '../spells/effects.js';
+import { endOf, firstOf, serves, unitOf } from '../units/members.js';
 import { abilityNumber } from './names.js';
 import { ruleOf } from './numbers.js';
+import { MomentKind, TRIGGERED } from './tables.js';
 
 const DEFENSIVE_STRIKE = ruleOf(abilityNumber('Defensive Strike'));
 const HYPER_AGGRESSIVE = ruleOf(abilityNumber('Hyper Aggressive'));
@@ -87,5 +91,25 @@ export function avengeFriends(b: HordesBattle): void {
     owe(b, Due.advance, o);
     // GAP HRD-SPEC-001: a model that stays where it is may make the attack that follows the advance
     owe(b, Due.attack, o, -1, 0, Mode.melee);
+  }
+}
+
+/** Returns a model of unit `u` that holds `rule`, or -1. */
+function holderIn(b: HordesBattle, u: number, rule: number): number {
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) if (serves(b, o) && holds(b, o, rule)) return o;
+  return -1;
+}
+
+/** The attack of model `m` is resolved: abilities of units of which it damaged a model begin on them. */
+export function rouseUnits(b: HordesBattle, m: number): void {
+  for (let row = 0; row < TRIGGERED.count; row++) {
+    if (TRIGGERED.at[row] !== MomentKind['its unit is hurt']) continue;
+    const rule = ruleOf(TRIGGERED.ability[row]);
+    if (slotOf(b, rule) < 0) continue;
+    for (let o = 0; o < b.setup.models; o++) {
+      if (b.model.hurtBy[o] !== b.game.attacks[0] || !isEnemy(b, o, m)) continue;
+      const holder = holderIn(b, unitOf(b, o), rule);
+      if (holder >= 0) beginEffects(b, holder, TRIGGERED.use[row], holder);
+    }
   }
 }

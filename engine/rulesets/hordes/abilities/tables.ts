@@ -1,7 +1,7 @@
 // Abilities as columns of numbers, by their numbers, and the numbers of the special rules that stand for them.
 import { INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { HOOKS, Hook } from '../core/hooks.js';
-import { answersOf, wordBits } from '../spells/tables.js';
+import { answersOf, usesOf, wordBits } from '../spells/tables.js';
 import { ABILITY_DATA } from './data/index.js';
 import {
   type AbilityDeed,
@@ -90,6 +90,7 @@ export const DeedOf = {
   'strike other': 9,
   'follow other': 10,
   'gain power': 11,
+  begin: 12,
 } as const;
 
 /** Returns how far a deed reaches, ticks, or its POW. */
@@ -98,6 +99,26 @@ function numberIn(deed: AbilityDeed): number {
   return typeof deed[1] === 'number' ? ticks(deed[1]) : 0;
 }
 
+/** Returns the use of ability `i` that an order or an event brings, -1 for none. */
+function comesByItself(i: number): number {
+  const k = (ABILITY_DATA[i].uses ?? []).findIndex(({ use }) => use === 'by itself');
+  return k < 0 ? -1 : usesOf(i)[k];
+}
+
+/** How a unit shoots by an order. */
+export const Fire = { none: 0, combined: 1, suppressing: 2 } as const;
+
+/** What orders make of a unit, by the number of their ability: see `Order`. */
+export const ORDER = {
+  /** 1: the models that receive it make a full advance and dig in. */
+  marches: Uint8Array.from(ABILITY_DATA, ({ order }) => (order?.march === undefined ? 0 : 1)),
+  /** `Fire`. */
+  fires: Uint8Array.from(ABILITY_DATA, ({ order }) => Fire[order?.fire ?? 'none']),
+  atStart: Uint8Array.from(ABILITY_DATA, ({ order }) => (order?.atStart === true ? 1 : 0)),
+  /** The use of the ability that begins; -1: none. */
+  use: Int16Array.from(ABILITY_DATA, (_, i) => comesByItself(i)),
+};
+
 /** The abilities that are triggered, a row each: which, when, if what, what they do, and how far (ticks), or with which POW. */
 const TRIGGERS = ABILITY_DATA.flatMap(({ trigger }, i) => (trigger === undefined ? [] : [{ i, trigger }]));
 /** Those that happen once a turn. */
@@ -105,6 +126,7 @@ const ONCE = TRIGGERS.filter(({ trigger }) => trigger.once !== undefined);
 export const TRIGGERED = {
   count: TRIGGERS.length,
   ability: Int32Array.from(TRIGGERS, ({ i }) => i),
+  use: Int32Array.from(TRIGGERS, ({ i }) => comesByItself(i)),
   at: Int32Array.from(TRIGGERS, ({ trigger }) => MomentKind[trigger.at]),
   ifs: Int32Array.from(TRIGGERS, ({ trigger }) => (trigger.if ?? []).reduce((bits, name) => bits | IfBit[name], 0)),
   deed: Int32Array.from(TRIGGERS, ({ trigger }) => DeedOf[trigger.do[0]]),

@@ -236,14 +236,6 @@ test('HRD-ATK-018 Intuition: it pays to have an enemy that hit it roll again, on
   expect(tired.question()).toBe('');
 });
 
-test('HRD-SPEC-001 Penetrating Strike does a point to a warbeast or warjack by melee, to no warrior', () => {
-  const hurt = (type: 'light warbeast' | 'solo', it = has('Penetrating Strike')) => {
-    const t = new HordesTable({ it: { at: [10, 10], ...it } }, { foe: { at: [10, 11.6], type, ARM: 30, damage: 9 } });
-    return damageOf(t.dice('to hit', 6, 5).dice('damage', 1, 2).attack('it', 'foe').b, 1);
-  };
-  expect([hurt('light warbeast'), hurt('solo'), hurt('light warbeast', {})]).toEqual([1, 0, 0]);
-});
-
 test('HRD-SPEC-001 Annihilator rolls a die more for damage by melee to the living', () => {
   const hurt = (advantages: readonly ['Undead'] | readonly []) => {
     const t = new HordesTable(

@@ -1,8 +1,12 @@
 // The activation of a unit or an independent model, step by step as the timing list has it (HRD-ACT, HRD-TIME-002..008).
+
 import { Level } from '../../../kernel/core.js';
 import { ask, askThen, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
+import { noteLed } from '../abilities/answers.js';
+import { carryOut, marches } from '../abilities/orders.js';
+import { suppress } from '../abilities/suppressing-fire.js';
 import { mayAct } from '../attacks/may-act.js';
 import { openAnyTime } from '../attacks/roll-frame.js';
 import { singe } from '../attacks/weapon-abilities/lasting.js';
@@ -16,6 +20,7 @@ import { affectActivating } from '../spells/as-others-activate.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { activeCaster, hasCasts } from '../spells/choices.js';
 import { noteBegun } from '../spells/conditions.js';
+import { endActivation } from '../spells/effects.js';
 import { activationEnded, afterAction } from '../spells/moments.js';
 import { settleDues, settleThen } from '../spells/settle.js';
 import { mayStandUp, standUp } from '../states/knockdown.js';
@@ -50,6 +55,7 @@ const S = sequence(
   'moverChosen',
   'endOfMovement',
   'endOfUnitMovement',
+  'suppressed',
   'combatAction',
   'actorChosen',
   'endOfAction',
@@ -77,6 +83,7 @@ function beginActivation(b: HordesBattle, f: number): void {
     regainIncorporeal(b, m);
     b.model.did[m] |= isInFormation(b, m) ? Did.Activate : Did.Activate | Did.Astray;
     if (b.core.effectCount[0] > 0) noteBegun(b, m);
+    noteLed(b, m);
   }
 }
 
@@ -161,6 +168,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     },
     ordered(b, f) {
       giveOrder(b, b.locals[f + L.unit], b.answer.n[0]);
+      carryOut(b, b.locals[f + L.unit]);
       return NEXT;
     },
     /**
@@ -251,8 +259,10 @@ export const activation = procedure<HordesBattle, typeof S>(
     /** Step 6: when all have moved, effects at the end of the unit's Normal Movement (HRD-TIME-006). */
     endOfUnitMovement(b, f) {
       tellAll(b, f, Event.endOfUnitMovement);
-      return resolveThen(b, S.combatAction);
+      suppress(b, b.locals[f + L.unit]);
+      return resolveThen(b, S.suppressed);
     },
+    suppressed: (b) => settleThen(b, S.combatAction),
     /**
      * Step 7: a model makes its Combat Action (HRD-TIME-007). Troopers act one after the other, after all have moved
      * (HRD-UNIT-006).
@@ -310,6 +320,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     end: (b) => settleThen(b, S.last),
     last(b, f) {
       for (let m = b.locals[f + L.first]; m < b.locals[f + L.end]; m++) activationEnded(b, m);
+      if (b.core.effectCount[0] > 0) endActivation(b);
       return DONE;
     },
   },
@@ -339,7 +350,10 @@ export function listNext(b: HordesBattle, v: number): void {
     b.option.add(Verb.Pick, m);
     // HRD-ORDR-007, HRD-FORM-007, HRD-WILD-003: they must use their Normal Movement; HRD-CHG-015: a charge must be followed
     // by attacks
-    if (isMove ? isPressed(b, m) || isAstray(b, m) || isWild(b, m) : (b.model.did[m] & Did.Reach) !== 0) mayEnd = false;
+    if (
+      isMove ? isPressed(b, m) || isAstray(b, m) || isWild(b, m) || marches(b, m) : (b.model.did[m] & Did.Reach) !== 0
+    )
+      mayEnd = false;
   }
   if (mayEnd) b.option.add(Verb.Done);
 }

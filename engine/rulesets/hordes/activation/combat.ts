@@ -1,13 +1,12 @@
 // The Combat Action of one model (HRD-COMB), and its part in the combined attacks of its unit (HRD-CATK).
+
 import { ask, askThen, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { attack } from '../attacks/attack.js';
 import { isAdditional, noteAttack } from '../attacks/combat-action.js';
 import { repair } from '../attacks/force-field.js';
 import { mayAct } from '../attacks/may-act.js';
-
 import { openAnyTime } from '../attacks/roll-frame.js';
-
 import { sweep } from '../attacks/sweep.js';
 import { throwModel } from '../attacks/throw.js';
 import { chainAttack, chainNow } from '../attacks/weapon-abilities/chain-attacks.js';
@@ -15,12 +14,13 @@ import { abilityAt, chargingAbility, noteSpecial } from '../attacks/weapon-abili
 import { specialAttack } from '../attacks/weapon-abilities/special-play.js';
 import { Ask, Verb } from '../core/asks.js';
 import { isHelpless, onTable, playerOf, powerAttackOf } from '../core/models.js';
-import { AttackFlag, BOON_SPENT, Did, groupFlags, type HordesBattle, PowerAttack } from '../core/state.js';
+import { AttackFlag, BOON_SPENT, Did, groupFlags, type HordesBattle, PowerAttack, UnitDid } from '../core/state.js';
 import { isChargeAttack } from '../movement/charges.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { cast, castSpell } from '../spells/cast.js';
 import { settleDues, settleThen } from '../spells/settle.js';
-import { combine, isCombinedCharge } from '../units/combined-attacks.js';
+import { combine, isByOrder, isCombinedCharge } from '../units/combined-attacks.js';
+import { unitOf } from '../units/members.js';
 import { recall, remember } from './registers.js';
 
 const S = sequence('begin', 'choose', 'struck', 'resolved', 'followed', 'chained', 'next', 'settled', 'done', 'over');
@@ -67,9 +67,12 @@ export const combatAction = procedure<HordesBattle, typeof S>(
         return callThen(b, S.resolved, sweep, m, w);
       }
       if (answer.verb[0] === Verb.Combine) {
-        const flags = isCombinedCharge(b, m, w, t, answer.extra[0]) ? AttackFlag.charge : 0;
+        const byOrder = isByOrder(b, m, w);
+        const isCharge = isCombinedCharge(b, m, w, t, answer.extra[0]);
+        const flags = (isCharge ? AttackFlag.charge : 0) | (byOrder ? AttackFlag.burst : 0);
         noteAttack(b, m, w);
         const n = combine(b, m, w, t, answer.extra[0]);
+        if (byOrder) b.unit.did[unitOf(b, m)] |= UnitDid.Combine;
         return callThen(b, S.resolved, attack, m, w, t, flags | groupFlags(n));
       }
       const flags = b.setup.weapons.ranged[w] === 0 && isChargeAttack(b, m, t) ? AttackFlag.charge : 0;

@@ -1,6 +1,8 @@
 // The Normal Movement of one model: choice, advance, what its end brings (HRD-MOVE-007..013, HRD-CHG, HRD-ASLT).
+
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { ask, call, callThen, DONE, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { endMarch } from '../abilities/orders.js';
 import { attack } from '../attacks/attack.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { trample } from '../attacks/trample.js';
@@ -10,6 +12,7 @@ import { isHelpless, nameOf, onTable, playerOf, powerAttackOf } from '../core/mo
 import { exert } from '../core/resources.js';
 import { ActionKind, AdvanceMode, Did, type HordesBattle, PowerAttack } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { bears, Trait } from '../core/traits.js';
 import { cavalryCharge, hasRiddenDown } from '../movement/cavalry.js';
 import { chargesFreely, faceDirectly, hasFailed, hasSlamFailed, isMounted, noteSuccess } from '../movement/charges.js';
 import { counters, isAnswered } from '../movement/counters.js';
@@ -51,7 +54,7 @@ function takeAnswer(b: HordesBattle): void {
 /** Notes what an advance or a run takes from model `m` (HRD-MOVE-013, HRD-FORM-008, HRD-ORDR-008). */
 function payForAdvance(b: HordesBattle, m: number): void {
   if (plan.verb === Verb.Run) {
-    exert(b, m); // HRD-MOVE-017
+    if (!bears(b, m, Trait['runs for nothing'])) exert(b, m); // HRD-MOVE-017
     b.model.did[m] |= Did.Run | Did.GiveUpAction;
   } else if (isAstray(b, m) || isPressed(b, m) || isBound(b, m)) b.model.did[m] |= Did.GiveUpAction; // HRD-MOVE-015
 }
@@ -213,6 +216,7 @@ export const normalMovement = procedure<HordesBattle, typeof S>(
     over(b, f) {
       const m = b.locals[f + L.model];
       b.model.did[m] |= Did.EndMove;
+      endMarch(b, m);
       remember(b);
       afterNormalMovement(b, m);
       return settleThen(b, S.settled);

@@ -34,6 +34,19 @@ function magicIn(abilities: readonly string[]): number | undefined {
   return scores.length === 0 ? undefined : Number(scores[0]);
 }
 
+/** Returns the names of the choices for shots that abilities of a model name: `Attack Type [Snipe, Thunderbolt]`. */
+const typesOf = (abilities: readonly string[]): readonly string[] =>
+  abilities
+    .flatMap((ability) => /^Attack Type \[(.*)\]$/.exec(ability)?.[1].split(', ') ?? [])
+    .map((type) => `Attack Type: ${type}`)
+    .filter(isPlayedOfWeapons);
+
+/** Returns a weapon with the choices for its shots that abilities of its model name. */
+const withTypes = (weapon: WeaponData, abilities: readonly string[]): WeaponData =>
+  weapon.kind !== 'ranged' || typesOf(abilities).length === 0
+    ? weapon
+    : { ...weapon, abilities: [...(weapon.abilities ?? []), ...typesOf(abilities)] };
+
 function weaponOf(
   { name, kind, RNG, AOE, ROF, POW, qualities = [], abilities = [], damage, location }: WeaponData,
   isPlaced: boolean,
@@ -124,7 +137,9 @@ function profileOf({ id, name, base, model, keywords }: Whom, type: ModelType, p
     ...(magic === undefined ? {} : { magic }),
     ...(damage === undefined ? {} : { damage }),
     // where a weapon is matters on a grid and on a huge base alone (HRD-JACK-016, HRD-HUGE-002)
-    weapons: weapons.map((weapon) => weaponOf(weapon, model.grid !== undefined || base === 'huge')),
+    weapons: weapons.map((weapon) =>
+      weaponOf(withTypes(weapon, abilities), model.grid !== undefined || base === 'huge'),
+    ),
     ...(advantages.length === 0 ? {} : { advantages }),
     ...(played.length === 0 ? {} : { abilities: played }),
     ...(granted.length === 0 ? {} : { granted }),

@@ -23,12 +23,16 @@ import { elevationOf } from '../terrain/ground.js';
 import { areInMelee, isInMelee } from './melee-range.js';
 import {
   bracedAgainst,
+  chosenQualities,
+  fartherBy,
   foundRange,
+  goesIntoMelee,
   hasTrait,
   hitsAgain,
   isAimed,
   isAtEach,
   isHitByCurrent,
+  isUnseen,
 } from './weapon-abilities/rolls.js';
 import { TraitBit } from './weapon-abilities/tables.js';
 
@@ -43,7 +47,8 @@ const ASHEN_VEIL = 2;
 const VEIL = 2 * INCH;
 
 /** True if qualities of weapon `w` count: not for power attacks, which have rows of their own (HRD-QUAL-015). */
-const hasQuality = (b: HordesBattle, w: number, bits: number): boolean => (b.setup.weapons.qualities[w] & bits) !== 0;
+const weaponQualities = (b: HordesBattle, w: number): number => b.setup.weapons.qualities[w];
+const hasQuality = (b: HordesBattle, w: number, bits: number): boolean => (weaponQualities(b, w) & bits) !== 0;
 
 /**
  * Returns the number of dice of an attack roll of model `m` with weapon `w`: one fewer with a crippled Mind or in a crippled
@@ -142,7 +147,8 @@ export function situationOf(b: HordesBattle, w: number, other: number, flags: nu
   const how =
     ((flags & AttackFlag.charge) !== 0 || mount[w] !== 0 ? Extra.charge : 0) |
     ((flags & AttackFlag.free) !== 0 ? Extra.free : 0) |
-    (hasQuality(b, w, QualityBit.Blessed) ? Extra.blessed : 0) |
+    (((weaponQualities(b, w) | chosenQualities(b, w, flags)) & QualityBit.Blessed) !== 0 ? Extra.blessed : 0) |
+    (b.setup.weapons.blast[w] !== 0 ? Extra.blast : 0) |
     (powerAttack[w] === PowerAttack.slam ? Extra.slam : 0);
   return situation(ranged[w], other, how | ((damage[w] & DamageBit.electricity) !== 0 ? Extra.electrical : 0));
 }
@@ -170,10 +176,11 @@ export function defenceOf(b: HordesBattle, t: number, m: number, w: number, flag
   const higher = !isHuge && elevationOf(b, t) > elevationOf(b, m) ? 2 : 0;
   // HRD-SPRAY-008, HRD-COVER-006, HRD-COVER-007: a spray ignores cover and melee; a huge base has neither
   if (weapons.spray[w] !== 0 || isHuge) return currentStat(base, 0, 0, higher, 0);
-  const isPlain = !hasTrait(b, w, TraitBit['ignores concealment and cover']);
+  const isGhostly = weapons.ranged[w] === AttackKind.ranged && isUnder(b, m, Flag['needs no line of sight']);
+  const isPlain = !isGhostly && !isUnseen(b, w, flags) && !hasTrait(b, w, TraitBit['ignores concealment and cover']);
   const shelter = higher + (isPlain ? terrainDefence(b, m, t) : 0);
   // HRD-TIM-002: whoever is in melee with the target itself shoots at it as in the open.
-  const melee = isInMelee(b, t) && !areInMelee(b, m, t) ? 4 : 0;
+  const melee = !goesIntoMelee(b, w, flags) && isInMelee(b, t) && !areInMelee(b, m, t) ? 4 : 0;
   return currentStat(base, 0, 0, shelter + melee, 0);
 }
 
@@ -191,10 +198,10 @@ export function hitsByItself(b: HordesBattle, m: number, w: number, t: number, f
  * True if the attack misses without a roll: out of range (HRD-ATK-005), or Stealth (HRD-ADV-032). A spray does neither
  * (HRD-SPRAY-004, HRD-SPRAY-008).
  */
-export function missesByItself(b: HordesBattle, m: number, w: number, t: number): boolean {
+export function missesByItself(b: HordesBattle, m: number, w: number, t: number, flags = 0): boolean {
   const { ranged, spray } = b.setup.weapons;
   if (spray[w] !== 0) return false;
-  if (!areWithin(b, m, t, rangeOf(b, m, w))) return true;
+  if (!areWithin(b, m, t, rangeOf(b, m, w) + fartherBy(b, w, flags))) return true;
   // HRD-ADV-012: Eyeless Sight ignores Stealth
   if (ranged[w] === AttackKind.melee || !hasStealth(b, t) || holds(b, m, Rule['Eyeless Sight'])) return false;
   if (isUnder(b, m, Flag['sees through concealment']) || isUnder(b, m, Flag['ignores Stealth'])) return false;

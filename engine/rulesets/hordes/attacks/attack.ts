@@ -1,9 +1,11 @@
 // One attack from its declaration to the last effect after it, in the steps of the timing appendix (HRD-TIME-016..039,
 // HRD-ATK, HRD-TIM, HRD-AOE, HRD-SPRAY).
+
 import { ask, call, callThen, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Choice, Due, isOwed, owe } from '../core/dues.js';
+import { Flag } from '../core/hooks.js';
 import { areWithin, baseOf, HUGE, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
 import { disrupt } from '../core/resources.js';
 import { Event } from '../core/rule-ids.js';
@@ -17,7 +19,7 @@ import {
   PowerAttack,
   Status,
 } from '../core/state.js';
-import { qualitiesOf, rangeOf } from '../core/stats.js';
+import { isUnder, qualitiesOf, rangeOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { DamageBit, QualityBit } from '../core/weapons.js';
 import { resolveHits } from '../damage/resolve-hits.js';
@@ -33,13 +35,16 @@ import { letLightningArc } from './lightning.js';
 import { isInMelee } from './melee-range.js';
 import { applyPowerAttack, slamCritically } from './power-attacks.js';
 import { BOOSTED, rollAttack, rollUnlessSure } from './roll-attack.js';
-import { addBlast, addHit, deviate, findSprayed, impact, sprayed, turnerOf } from './templates.js';
+import { addBlast, addHit, correctsShots, deviate, findSprayed, impact, sprayed, turnerOf } from './templates.js';
 import { throwModel } from './throw.js';
 import { aftermath, hasAftermath } from './weapon-abilities/aftermath.js';
 import { leaveTemplate } from './weapon-abilities/lasting.js';
 import { directIn, hitByAbilities, pitchOf, slamsByAbility } from './weapon-abilities/on-hit.js';
 import {
+  BURST,
   blastOf,
+  chosenQualities,
+  fartherBy,
   hasAbilities,
   hasCritical,
   hasTrait,
@@ -101,9 +106,10 @@ function drawOther(b: HordesBattle, m: number, n: number): number {
 }
 
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
-function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number): boolean {
+function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
   const { ranged } = b.setup.weapons;
-  if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE || !areWithin(b, m, t, rangeOf(b, m, w))) return false;
+  if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE) return false;
+  if (!areWithin(b, m, t, rangeOf(b, m, w) + fartherBy(b, w, flags))) return false;
   return isInMelee(b, t) && findOthers(b, m, t) > 0;
 }
 
@@ -138,12 +144,19 @@ const isKeen = (b: HordesBattle, m: number, w: number): boolean =>
 function findEach(b: HordesBattle, f: number): number {
   const l = b.locals;
   const [m, w, flags] = [l[f + L.attacker], l[f + L.weapon], l[f + L.flags]];
-  if (!isAtEach(b, w, flags)) return findSprayed(b, m, w, l[f + L.target]);
+  if (!isAtEach(b, w, flags)) return findSprayed(b, m, w, l[f + L.target], flags);
   return findStruck(b, m, w, flags, l[f + L.impactX], l[f + L.impactY]);
 }
 
 /** Qualities that let lightning loose on a hit (HRD-ORIG-005). */
 const LIGHTNING = QualityBit['Electro Leap'] | QualityBit['Chain Lightning'];
+
+/** Returns the radius of the template of an attack of model `m` with weapon `w`, ticks; 0: none. */
+function radiusOf(b: HordesBattle, m: number, w: number, flags: number, isHit: boolean): number {
+  const radius = blastOf(b, w, flags);
+  if (radius !== 0 || !isHit || b.setup.weapons.ranged[w] !== AttackKind.ranged) return radius;
+  return isUnder(b, m, Flag['shots burst']) ? BURST : 0;
+}
 
 function tellMiss(b: HordesBattle, m: number, w: number, t: number): void {
   if (b.log === null) return;
@@ -206,13 +219,17 @@ export const attack = procedure<HordesBattle, typeof S>(
       l[f + L.outcome] = Outcome.miss;
       if ((l[f + L.flags] & AttackFlag.anyRange) !== 0) return NEXT;
       const origin = originOf(l[f + L.flags], m);
-      return areWithin(b, origin, t, rangeOf(b, origin, w)) ? NEXT : S.switch;
+      const range = rangeOf(b, origin, w) + fartherBy(b, w, l[f + L.flags]);
+      return areWithin(b, origin, t, range) ? NEXT : S.switch;
     },
     /** Step 4: a miss without a roll comes before a hit without a roll (HRD-TIME-019, HRD-ATK-015). */
     automatic(b, f) {
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
-      if ((l[f + L.flags] & AttackFlag.anyRange) === 0 && missesByItself(b, originOf(l[f + L.flags], m), w, t)) {
+      if (
+        (l[f + L.flags] & AttackFlag.anyRange) === 0 &&
+        missesByItself(b, originOf(l[f + L.flags], m), w, t, l[f + L.flags])
+      ) {
         return S.switch;
       }
       if (!hitsByItself(b, m, w, t, l[f + L.flags])) return S.roll;
@@ -274,7 +291,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       }
       if (blastOf(b, w, l[f + L.flags]) !== 0) return S.turn;
       const o = originOf(l[f + L.flags], m);
-      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, o, w, t)) return S.tell;
+      if (l[f + L.isSecond] !== 0 || !mayStrikeAnother(b, o, w, t, l[f + L.flags])) return S.tell;
       const n = findOthers(b, o, t);
       l[f + L.target] = others[n === 1 ? 0 : drawOther(b, m, n)];
       l[f + L.isSecond] = 1;
@@ -293,6 +310,13 @@ export const attack = procedure<HordesBattle, typeof S>(
       const l = b.locals;
       const [m, w, t] = [l[f + L.attacker], l[f + L.weapon], l[f + L.target]];
       const o = turnerOf(b, m, w, t);
+      if (o < 0 && correctsShots(b, m, w)) {
+        l[f + L.next] = b.dice.one(6, Roll.Direction, m);
+        l[f + L.slain] = b.dice.one(6, Roll.Deviation, m);
+        b.decision.context[0] = Choice.correction;
+        b.decision.context[1] = l[f + L.next] | (l[f + L.slain] << 3);
+        return ask(b, Ask.Choose, playerOf(b, m), m, t);
+      }
       if (o < 0) return S.area;
       l[f + L.slain] = b.dice.one(6, Roll.Deviation, m);
       b.decision.context[0] = Choice.direction;
@@ -300,7 +324,13 @@ export const attack = procedure<HordesBattle, typeof S>(
       return ask(b, Ask.Choose, playerOf(b, o), o, t);
     },
     turned(b, f) {
-      b.locals[f + L.next] = b.answer.n[0];
+      const l = b.locals;
+      const n = b.answer.n[0];
+      if (b.answer.verb[0] === Verb.Deviate) l[f + L.next] = n;
+      else if (b.answer.verb[0] === Verb.Correct) {
+        if ((n & 1) !== 0) l[f + L.next] = b.dice.one(6, Roll.Direction, l[f + L.attacker]);
+        if ((n & 2) !== 0) l[f + L.slain] = b.dice.one(6, Roll.Deviation, l[f + L.attacker]);
+      }
       return NEXT;
     },
     /**
@@ -313,7 +343,7 @@ export const attack = procedure<HordesBattle, typeof S>(
       const isHit = l[f + L.outcome] !== Outcome.miss;
       const flags = isHit ? flagsOf(l[f + L.outcome]) : 0;
       if (isHit) addHit(b, t, flags);
-      const radius = blastOf(b, w, l[f + L.flags]);
+      const radius = radiusOf(b, m, w, l[f + L.flags], isHit);
       if (radius === 0) return NEXT;
       if (isHit) {
         impact.x = b.model.x[t];
@@ -338,7 +368,8 @@ export const attack = procedure<HordesBattle, typeof S>(
         applyQualities(b, m, w, b.hit.model[i], isCritical);
         if (isCritical && (b.setup.weapons.qualities[w] & QualityBit['Critical Smite']) !== 0) slamCritically(b, m, i);
         const isDirect = (b.hit.flags[i] & HitFlag.direct) !== 0;
-        const isLoose = (qualitiesOf(b, m, w) & LIGHTNING) !== 0 || hasTrait(b, w, TraitBit['generates lightning']);
+        const own = qualitiesOf(b, m, w) | chosenQualities(b, w, l[f + L.flags]);
+        const isLoose = (own & LIGHTNING) !== 0 || hasTrait(b, w, TraitBit['generates lightning']);
         if (isDirect && isLoose) letLightningArc(b, m, w, i);
         hitBySpell(b, m, w, i, originOf(l[f + L.flags], m));
         noteHit(b, m, w, i);

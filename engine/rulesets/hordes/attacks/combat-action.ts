@@ -1,7 +1,9 @@
 // The Combat Action: which attacks a model may make (HRD-COMB, HRD-MEL-001, HRD-RAN-001, HRD-CHG-015..021).
+
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { mustChooseType } from '../abilities/attack-types.js';
 import { maySpendSoul } from '../abilities/souls.js';
 import { Refusal, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
@@ -169,6 +171,13 @@ export function mayAttack(b: HordesBattle, m: number, w: number, t: number): boo
   return mayAimAt(b, m, w, t);
 }
 
+/** True if model `m` may make an initial shot at `t` with weapon `w`, for which it chose a type; `unseen`: it needs no line of sight. */
+export function mayShootAs(b: HordesBattle, m: number, w: number, t: number, unseen: boolean): boolean {
+  if (t === m || !onTable(b, t) || !(hasAttackLeft(b, m, w) || mayAttackAgain(b, m, w))) return false;
+  if (!unseen) return mayAimAt(b, m, w, t);
+  return !isTooNear(b, m, w, t) && mayShoot(b, m, t) && bearsOn(b, m, w, t);
+}
+
 /** True if `t` is a legal target for an attack of model `m` with row `w`, whatever attacks `m` has left. */
 export function mayAimAt(b: HordesBattle, m: number, w: number, t: number): boolean {
   if (t === m || !onTable(b, t)) return false;
@@ -179,7 +188,8 @@ export function mayAimAt(b: HordesBattle, m: number, w: number, t: number): bool
   }
   if (b.setup.weapons.range[w] <= 0 || isTooNear(b, m, w, t)) return false; // HRD-WPN-006
   // HRD-MAG-002: being in melee bars shots, no magic
-  if (b.setup.weapons.ranged[w] === AttackKind.magic) return (b.model.did[m] & Did.Charge) === 0 && sees(b, m, t);
+  if (b.setup.weapons.ranged[w] === AttackKind.magic)
+    return (b.model.did[m] & Did.Charge) === 0 && seesWith(b, m, w, t);
   if (!mayShoot(b, m, t)) return false;
   return bearsOn(b, m, w, t) && seesWith(b, m, w, t);
 }
@@ -203,7 +213,7 @@ function listSweeps(b: HordesBattle, m: number): void {
 /** Lists the next attack of model `m`: each weapon at each enemy in its range, and to end the action. */
 export function listAttacks(b: HordesBattle, m: number): void {
   for (let w = firstWeapon(b, m); w < endOfWeapons(b, m); w++) {
-    if (!hasAttackLeft(b, m, w) && !mayAttackAgain(b, m, w)) continue;
+    if (mustChooseType(b, m, w) || (!hasAttackLeft(b, m, w) && !mayAttackAgain(b, m, w))) continue;
     for (let t = 0; t < b.setup.models; t++) {
       if (onTable(b, t) && isEnemy(b, m, t) && areWithin(b, m, t, rangeOf(b, m, w)) && mayAttack(b, m, w, t)) {
         b.option.add(Verb.Attack, t, w);
@@ -226,7 +236,7 @@ export function judgeAttack(b: HordesBattle, m: number, record: OptionRecord): R
   if (verb !== Verb.Attack || (x | y | facing | files | extra) !== 0 || path.length > 0) return Refusal.NotAnOption;
   if (n < firstWeapon(b, m) || n >= endOfWeapons(b, m) || target < 0 || target >= b.setup.models)
     return Refusal.NotAnOption;
-  return mayAttack(b, m, n, target) ? LEGAL : Refusal.NotAnOption;
+  return !mustChooseType(b, m, n) && mayAttack(b, m, n, target) ? LEGAL : Refusal.NotAnOption;
 }
 
 /** Notes an attack of model `m` with weapon `w`, and pays for it. */

@@ -11,9 +11,9 @@ import { maySpendSoul, payerOfReroll } from '../abilities/souls.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { isEnemy, onTable, playerOf } from '../core/models.js';
-import { force, mayForce, maySpend, spend } from '../core/resources.js';
+import { force, isDriven, mayForce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
-import { AttackKind, type HordesBattle, Used } from '../core/state.js';
+import { AttackKind, groupBonus, HitFlag, type HordesBattle, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { ANY_TIME } from '../leaders/any-time.js';
@@ -52,6 +52,8 @@ export const Window = {
   wouldSuffer: 4,
   /** What may be used at any time of an activation: spells, feats (HRD-PRIO-014). */
   anyTime: 5,
+  /** Before a damage roll: a point of damage takes its place. */
+  instead: 6,
 } as const;
 
 /** The kind of effect of Puppet Master. */
@@ -339,6 +341,39 @@ const damageForeseen: Ability = {
   use: boostDamageLate,
 };
 
+/** The number of dice of a roll in whose place a point of damage was chosen. */
+export const NO_ROLL = -1;
+
+/** Procedure: the hit in frame `about` does a point of damage instead of its damage roll. */
+export const takeOnePoint = procedure<HordesBattle, typeof P>('point instead of a damage roll', P, {
+  pay(b, f) {
+    b.locals[b.locals[f + L.about] + ROLL.dice] = NO_ROLL;
+    return DONE;
+  },
+});
+
+/** True if model `subject` may do a point of damage instead of the damage roll in frame `about`. */
+function mayWoundInstead(b: HordesBattle, subject: number, about: number): boolean {
+  const l = b.locals;
+  if (l[about + ROLL.attacker] !== subject || l[about + ROLL.dice] === NO_ROLL) return false;
+  const hit = b.hit.flags[l[about + ROLL.hit]];
+  if ((hit & (HitFlag.direct | HitFlag.collateral | HitFlag.lightning)) !== HitFlag.direct) return false;
+  const kind = b.setup.weapons.ranged[l[about + ROLL.weapon]];
+  if (kind === AttackKind.ranged) {
+    return groupBonus(l[about + ROLL.flags]) === 0 && isUnder(b, subject, Flag['may wound by shots']);
+  }
+  if (kind !== AttackKind.melee) return false;
+  if (isUnder(b, subject, Flag['may wound in melee'])) return true;
+  return isUnder(b, subject, Flag['wounds beasts and jacks']) && isDriven(b, l[about + ROLL.target]);
+}
+
+const onePoint: Ability = {
+  id: 0,
+  name: 'a point of damage instead of the roll',
+  usable: (battle: Battle, subject: number, about: number) => mayWoundInstead(battle as HordesBattle, subject, about),
+  use: takeOnePoint,
+};
+
 /** Writes who is rolled against, and with which weapon, beside the question of a window. */
 function tell(battle: Battle, about: number): void {
   const b = battle as HordesBattle;
@@ -363,6 +398,7 @@ export const WINDOWS: readonly WindowKind[] = [
   { abilities: [], ask: Ask.RerollDamage, ...USE },
   // Spells and feats belong here too (HRD-SPELL-012, HRD-LOCK-005).
   { abilities: ANY_TIME, ask: Ask.AnyTime, ...USE, standing: true },
+  { abilities: [onePoint], ask: Ask.OnePoint, ...USE },
 ];
 
 /** Opens window `kind` for model `m` around the roll in frame `f`, if `m` can use anything in it. @returns the step's answer */

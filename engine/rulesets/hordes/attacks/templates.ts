@@ -1,5 +1,6 @@
 // Templates: who lies under a disc or a section of the spray template, and how an attack deviates (HRD-AOE, HRD-DEV,
 // HRD-SPRAY).
+
 import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { polygonSquaredGapToPoint } from '../../../kernel/geometry/polygon.js';
 import { bearing, COS, SIN } from '../../../kernel/geometry/trig.js';
@@ -7,10 +8,12 @@ import { Roll } from '../core/asks.js';
 import { controlRange } from '../core/battlegroups.js';
 import { areWithin, isEnemy, isWithinOf, onTable, radiusOf } from '../core/models.js';
 import { AttackKind, Grid, HitFlag, type HordesBattle } from '../core/state.js';
-import { rangeOf } from '../core/stats.js';
+import { commandOf, rangeOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { seesOver } from '../sight/line-of-sight.js';
+import { bringerOf } from '../spells/bearing.js';
 import { SPELL } from '../spells/tables.js';
+import { sprayOf } from './weapon-abilities/rolls.js';
 
 /** Where an attack strikes, ticks: the centre of its template. */
 export const impact = { x: 0, y: 0 };
@@ -80,6 +83,14 @@ export function turnerOf(b: HordesBattle, m: number, w: number, t: number): numb
   return -1;
 }
 
+/** True if the player of model `m` may roll deviations of its shots with weapon `w` again: the model that lets it is near. */
+export function correctsShots(b: HordesBattle, m: number, w: number): boolean {
+  if (b.core.effectCount[0] === 0 || b.setup.weapons.ranged[w] !== AttackKind.ranged) return false;
+  if (!bears(b, m, Trait['corrects shots'])) return false;
+  const o = bringerOf(b, m, Trait['corrects shots']);
+  return o >= 0 && onTable(b, o) && areWithin(b, o, m, commandOf(b, o) * INCH);
+}
+
 /** Moves `impact` from where it is by a die of direction along the line from model `m`, and a die of distance (HRD-DEV-003). */
 export function deviateAgain(b: HordesBattle, m: number): void {
   const dx = impact.x - b.model.x[m];
@@ -115,15 +126,15 @@ export function deviate(b: HordesBattle, m: number, w: number, t: number, direct
 
 const section = new Int32Array(8);
 
-/** Writes to `section` the corners of the spray of model `m` with weapon `w` over `t` (HRD-SPRAY-003). */
-function laySpray(b: HordesBattle, m: number, w: number, t: number): void {
+/** Writes to `section` the corners of a spray of that length of model `m` over `t` (HRD-SPRAY-003). */
+function laySpray(b: HordesBattle, m: number, length: number, t: number): void {
   const { x, y } = b.model;
   const line = bearing(x[t] - x[m], y[t] - y[m]);
   const east = SIN[line];
   const north = COS[line];
   const near = radiusOf(b, m);
-  const far = near + b.setup.weapons.range[w];
-  const end = NARROW + ((WIDE - NARROW) * b.setup.weapons.range[w]) / LONG;
+  const far = near + length;
+  const end = NARROW + ((WIDE - NARROW) * length) / LONG;
   for (let i = 0; i < 4; i++) {
     // The corners in turn: near left, far left, far right, near right.
     const along = i === 1 || i === 2 ? far : near;
@@ -137,8 +148,8 @@ function laySpray(b: HordesBattle, m: number, w: number, t: number): void {
 export const sprayed = new Int32Array(128);
 
 /** Writes to `sprayed` the models under the spray of `m` with weapon `w` at `t` (HRD-SPRAY-005). @returns their number */
-export function findSprayed(b: HordesBattle, m: number, w: number, t: number): number {
-  laySpray(b, m, w, t);
+export function findSprayed(b: HordesBattle, m: number, w: number, t: number, flags = 0): number {
+  laySpray(b, m, sprayOf(b, w, flags), t);
   let n = 0;
   for (let o = 0; o < b.setup.models; o++) {
     // HRD-SPRAY-007: terrain shields a model, models do not

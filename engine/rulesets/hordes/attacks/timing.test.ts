@@ -70,10 +70,7 @@ describe('the lists of the timing appendix', () => {
     const names = (kind: number) => WINDOWS[kind].abilities.map(({ name }) => name);
     expect([names(Window.boostAttack), names(Window.rerollAttack)]).toEqual([
       ['boost'],
-      [
-        ...['Luck', 'Slippery', 'boost after the roll', 'Intuition', 'Arcane Realignment', 'Death Boon'],
-        'Puppet Master',
-      ],
+      ['Luck', 'Slippery', 'boost after the roll', 'Intuition', 'Arcane Realignment', 'Death Boon', 'Puppet Master'],
     ]);
     const luck = duel({ abilities: ['Luck'] }).dice('to hit', 1, 1);
     steps(luck, []);
@@ -84,7 +81,7 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-028 HRD-TIME-029 HRD-TIME-030 the steps of a damage roll, before any box is marked (HRD-V2-237)', () => {
     const t = duel().dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [rollDamage, sufferDamage])).toEqual([
-      ...['boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end'].map(
+      ...['begin', 'boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end'].map(
         (step) => `damage roll: ${step}`,
       ),
       ...['would', 'mark', 'damaged', 'disabled'].map((step) => `suffering damage: ${step}`),
@@ -122,7 +119,7 @@ describe('the lists of the timing appendix', () => {
   test('HRD-TIME-032 HRD-TIME-033 HRD-TIME-034 HRD-TIME-035 the steps of damage that destroys', () => {
     const t = duel({}, { damage: 1 }).dice('to hit', 5, 6).dice('damage', 5, 6);
     expect(steps(t, [sufferDamage])).toEqual(
-      ['would', 'mark', 'damaged', 'disabled', 'dying', 'boxed', 'destroyed', 'leave', 'gone'].map(
+      ['would', 'mark', 'damaged', 'disabled', 'dying', 'boxed', 'unsaved', 'destroyed', 'leave', 'gone'].map(
         (step) => `suffering damage: ${step}`,
       ),
     );

@@ -106,6 +106,14 @@ export const Ask = {
   Feed: 53,
   /** How many points a leader spends for a larger control range. */
   Widen: 54,
+  /** Whether a hit does one point of damage instead of its damage roll. */
+  OnePoint: 55,
+  /** Which branch or column suffers the damage. */
+  Column: 56,
+  /** Whether an ability is used: `context[0]` is a number of `Choice`. */
+  UseAbility: 57,
+  /** The Grunt that takes the place of another model of its unit. */
+  TakeUp: 58,
 } as const;
 
 export const DECISIONS = [
@@ -164,6 +172,10 @@ export const DECISIONS = [
   'place of a spell',
   'accumulators',
   'control range',
+  'point of damage instead of a roll',
+  'branch or column',
+  'use of an ability',
+  'place that is taken',
 ] as const;
 
 export const Verb = {
@@ -270,6 +282,10 @@ export const Verb = {
   Lay: 57,
   /** Direction `n`, 1 to 6, of a deviation. */
   Deviate: 58,
+  /** Branch or column `n`, counted from 0, suffers the damage. */
+  Column: 59,
+  /** Roll dice of a deviation again: bits 1 for the direction, 2 for the distance. */
+  Correct: 60,
 } as const;
 
 /** Purposes of dice. */

@@ -30,6 +30,12 @@ export const Due = {
   advanceBy: 13,
   /** The attack of `model` with row `n` that slew somebody may grant it another one. */
   grantedAttack: 14,
+  /** A cloud of radius `n` is laid near `model`. */
+  cloud: 15,
+  /** The unit of `model` lays the template of Suppressing Fire, of radius `n`. */
+  suppress: 16,
+  /** `model` digs in, and its activation ends. */
+  digIn: 17,
 } as const;
 
 /** How a due is done. */
@@ -82,6 +88,10 @@ export const Choice = {
   matrix: 11,
   /** The model that claims the soul of a friend. */
   soul: 12,
+  /** The model near a crane that it places. */
+  craned: 14,
+  /** Which dice of a deviation are rolled again. */
+  correction: 15,
   /** The model of the battlegroup that heals a damage point. */
   harvest: 17,
   /** The model that is disabled and heals a damage point. */

@@ -94,7 +94,8 @@ export const FLAGS = [
   'boosted charge attack rolls',
   // The lowest die of its attack and damage rolls is discarded.
   'drops the lowest die',
-  // A melee damage roll of it that does not exceed ARM does a point of damage: to a living model, to a warbeast or a warjack.
+  // A melee damage roll of it that does not exceed ARM does a point of damage to a living model. Instead of a melee damage roll it
+  // may do a point of damage to a warbeast or a warjack.
   'wounds the living',
   'wounds beasts and jacks',
   // For a point it has an attack roll of an enemy that hit it rolled again.
@@ -145,6 +146,18 @@ export const FLAGS = [
   'tunes',
   // It repairs warjacks.
   'repairs',
+  // Instead of a damage roll of a melee attack, or of a ranged attack that is not combined, it may do a point of damage.
+  'may wound in melee',
+  'may wound by shots',
+  // The branch or column is chosen that damage of its melee attacks, or of its ranged attacks that are not combined, fills.
+  'picks columns in melee',
+  'picks columns by shots',
+  // It passes other models of its unit, and sees past them.
+  'passes comrades',
+  // Its attacks with ranged weapons, and its spells at friends, need no line of sight; its shots ignore concealment and cover.
+  'needs no line of sight',
+  // On a hit its shots have a template of 3 inches.
+  'shots burst',
 ] as const;
 export type FlagName = (typeof FLAGS)[number];
 export const Flag = Object.fromEntries(FLAGS.map((name, i) => [name, i])) as { readonly [K in FlagName]: number };
@@ -159,8 +172,10 @@ export const flagBit = (flag: number): number => 1 << (flag % FLAGS_A_HOOK);
 /** Stands for no attack in a query of a stat. */
 export const NO_SITUATION = -1;
 
-/** What else a situation says of an attack: it is a charge attack, a free strike, a slam; its damage is that of electricity; its weapon is Blessed. */
-export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8, blessed: 16 } as const;
+/**
+ * What else a situation says of an attack: it is a charge attack, a free strike, a slam; its damage is that of electricity; its weapon is Blessed; the damage
+ * comes from the back arc; its weapon has a template. */
+export const Extra = { charge: 1, electrical: 2, free: 4, slam: 8, blessed: 16, behind: 32, blast: 64 } as const;
 
 /** Returns the situation of an attack for `modified`: its `AttackKind`, the model on its other side or -1, `Extra` bits. */
 export const situation = (kind: number, other: number, extra = 0): number => kind | (extra << 2) | ((other + 1) << 10);

@@ -118,6 +118,8 @@ export const UnitDid = {
   Activate: 1,
   /** It is held back, to be deployed by Advance Deployment (HRD-SETUP-011). */
   HoldBack: 2,
+  /** It has made the combined attack of its order. */
+  Combine: 4,
 } as const;
 
 /** Bits of `unit.lost`: what its command lost, to be settled when the attack is resolved (HRD-LEAD-003..009). */
@@ -126,6 +128,8 @@ export const Lost = {
   leader: 1,
   /** Its commander is gone. */
   commander: 2,
+  /** A model is gone whose place a Grunt may take. */
+  bearer: 4,
 } as const;
 
 /** Bits of `model.owes`: what a model must do when it activates in this turn. */
@@ -198,6 +202,12 @@ const MODEL = {
   power: 'u8', // power tokens
   emptied: 'u8', // accumulators that it has used
   aid: life('playerTurn', 'u8'), // comrades who help with the next repair of this warjack
+  led: life('playerTurn', 'u8'), // abilities in whose reach it began its activation, bits of `ACTIVATES_NEAR`
+  suppresses: 'u8', // 1 + the template of Suppressing Fire of which it is a participant; 0: none
+  dug: 'u8', // 1: it has dug in where `dugX`, `dugY` are, ticks
+  dugX: 'i32',
+  dugY: 'i32',
+  spent: 'u32', // uses of abilities that it has made and may make once a game, bits as those of `cast`
 } as const;
 
 /** Columns of each unit. */
@@ -210,6 +220,7 @@ const UNIT = {
   scored: 'u8', // 1: it was destroyed whole at some time (HRD-SCN-020, HRD-SCN-021)
   reinforces: 'u8', // 1: it is not deployed and arrives later (HRD-SCN-043)
   wronged: 'u8', // 1: an enemy attack destroyed a model of it since its player's last turn
+  fallen: holding('i16', -1), // the model whose place a Grunt may take
 } as const;
 
 /** The activation under way; one row. The columns speak of the model that moves or acts now. */
@@ -319,6 +330,8 @@ export const AttackFlag = {
   powerful: 1 << 27,
   /** An impact attack: none of its rolls is boosted (HRD-CAV-008). */
   impact: 1 << 28,
+  /** It has a template of 3 inches. */
+  burst: 1 << 30,
   /** Of a damage roll: the hit was a critical one. */
   critical: 1 << 29,
 } as const;
@@ -371,6 +384,7 @@ const CLOUD = {
   damage: 'u8', // types of that damage, bits of `DamageBit`
   spares: 'u8', // 1 + the player whose models it spares; 0: it spares nobody
   source: 'u8', // 1 + the model with which it ends; 0: none
+  exempt: 'u8', // 1 + the model that it does not harm; 0: none
 } as const;
 
 /** Kinds of clouds. */
@@ -427,6 +441,7 @@ const GAME = {
   attacks: 'u16', // attacks made so far: the number of the one under way
   weapon: holding('i16', -1), // the weapon whose hits are resolved, -1: none
   slammed: 'i32', // ticks by which the attack under way has slammed its target
+  dug: 'u8', // 1: models have dug in
 } as const;
 
 /** The most spells of others that models may cast. */
@@ -636,6 +651,8 @@ export interface HordesSetup extends Setup {
   /** Number of the special orders of both lists, and their names; order `2 + i` is row `i`. */
   readonly orders: number;
   readonly orderNames: readonly string[];
+  /** The ability of each special order, by its number in `ABILITY_DATA`; -1: none that is played. */
+  readonly orderAbilities: Int16Array;
   readonly types: TypeFacts;
   readonly weapons: WeaponFacts;
   readonly weaponNames: readonly string[];

@@ -123,6 +123,18 @@ export const TRAITS = [
   'lightning seeks',
   // Another model than its leader may force it.
   'forced by others',
+  // It runs without paying.
+  'runs for nothing',
+  // The blast of its ranged attacks does not harm its friends.
+  'spares friends',
+  // Its player may roll deviations of its shots again while it is near the one that brought this.
+  'corrects shots',
+  // Its volleys make 3 attacks more.
+  'fed',
+  // An attack of it that boxes a living enemy may drag it below: the model is removed from play, and it advances and digs in.
+  'drags below',
+  // The damage of its weapons is magical.
+  'magical weapons',
 ] as const;
 export type TraitName = (typeof TRAITS)[number];
 export const Trait = Object.fromEntries(TRAITS.map((name, i) => [name, i])) as { readonly [K in TraitName]: number };

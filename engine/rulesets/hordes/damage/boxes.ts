@@ -14,13 +14,16 @@ import { Grid, type HordesBattle, MARK_WORDS } from '../core/state.js';
 import { hasCrippledCortex } from '../core/systems.js';
 import { hasTwoGrids } from './damage-grid.js';
 
+/** Branches of a spiral, and columns of a grid. */
+const COLUMNS = 6;
+
 /** True if all damage boxes of model `m` are marked (HRD-DEAD-001, HRD-BEAST-002, HRD-JACK-006). */
 export function isDisabled(b: HordesBattle, m: number): boolean {
   return isDestroyed(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS);
 }
 
 /** True if a branch or column is rolled for model `m` whenever it suffers damage (HRD-SPIR-002, HRD-GRID-002). */
-const hasColumns = (b: HordesBattle, m: number): boolean =>
+export const hasColumns = (b: HordesBattle, m: number): boolean =>
   b.setup.types.spiral[b.model.kind[m]] !== 0 || b.setup.types.grid[b.model.kind[m]] !== 0;
 
 /** A crippled Cortex, Interface Node or Brain loses its focus points (HRD-SYS-004, HRD-CONV-002, HRD-MONS-002). */
@@ -32,18 +35,20 @@ function settleCortex(b: HordesBattle, m: number): void {
  * Marks `points` boxes of model `m`: from the outermost or uppermost free box of a rolled branch or column on, through its
  * force field first (HRD-SPIR-002..004, HRD-GRID-002, HRD-FFLD-001). Points beyond its boxes are lost (HRD-DMG-003).
  * @param grid the grid of a colossal, left or right (HRD-COLO-009); when it is full the other one follows
+ * @param column the branch or column from 0 on that an attacker chose, -1: it is rolled
  */
-export function markDamage(b: HordesBattle, m: number, points: number, grid: number = Grid.none): void {
+export function markDamage(b: HordesBattle, m: number, points: number, grid: number = Grid.none, column = -1): void {
   const track = grid === Grid.right ? 1 : 0;
   let left = points;
-  if (!isFullGrid(b, m, track)) left = markFromRolledColumn(b, m, track, points);
-  if (left > 0 && hasTwoGrids(b, m)) markFromRolledColumn(b, m, 1 - track, left); // HRD-COLO-015
+  if (!isFullGrid(b, m, track)) left = markFrom(b, m, track, points, column);
+  if (left > 0 && hasTwoGrids(b, m)) markFrom(b, m, 1 - track, left, -1); // HRD-COLO-015
   settleCortex(b, m);
 }
 
-/** Marks `points` boxes of a track of model `m`, from a rolled column on. @returns the points for which it had no box */
-function markFromRolledColumn(b: HordesBattle, m: number, track: number, points: number): number {
-  const column = hasColumns(b, m) ? b.dice.one(6, Roll.Branch, m) - 1 : 0; // HRD-COLO-014
+/** Marks `points` boxes of a track of model `m`, from a column on, -1: rolled. @returns the points for which it had no box */
+function markFrom(b: HordesBattle, m: number, track: number, points: number, chosen: number): number {
+  const rolled = hasColumns(b, m) && chosen < 0;
+  const column = rolled ? b.dice.one(6, Roll.Branch, m) - 1 : Math.max(0, chosen); // HRD-COLO-014
   return markThrough(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, track, column, points);
 }
 
@@ -59,6 +64,35 @@ export function usualGrid(b: HordesBattle, m: number): number {
   const left = boxesLeft(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 0);
   const right = boxesLeft(b.setup.tracks, b.model.kind[m], b.model.marks, m * MARK_WORDS, 1);
   return left > 0 && (left <= right || right === 0) ? Grid.left : Grid.right;
+}
+
+/** Returns the number of free boxes of branch or column `c` of model `m`, of its right grid if `grid` says so. */
+function boxesIn(b: HordesBattle, m: number, grid: number, c: number): number {
+  const { firstTrack, firstColumn, firstBox: first } = b.setup.tracks;
+  const track = grid === Grid.right ? 1 : 0;
+  const column = firstColumn[firstTrack[b.model.kind[m]] + track] + c;
+  let free = 0;
+  for (let box = first[column]; box < first[column + 1]; box++) if (!mayHeal(b, m, box)) free++;
+  return free;
+}
+
+/** Lists the branches or columns of model `m` with a free box, from 0 on, of its right grid if `grid` says so. */
+export function listColumns(b: HordesBattle, m: number, grid: number): void {
+  for (let c = 0; c < COLUMNS; c++) if (boxesIn(b, m, grid, c) > 0) b.option.add(Verb.Column, m, c);
+  if (b.option.count === 0) b.option.add(Verb.Column, m, 0);
+}
+
+/** Returns the branch or column of model `m` that an attacker chooses at level command: that with the fewest free boxes. */
+export function usualColumn(b: HordesBattle, m: number, grid: number): number {
+  let best = 0;
+  let least = Infinity;
+  for (let c = 0; c < COLUMNS; c++) {
+    const free = boxesIn(b, m, grid, c);
+    if (free === 0 || free >= least) continue;
+    best = c;
+    least = free;
+  }
+  return best;
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   ownStrength,
   powerOf,
 } from '../attacks/weapon-abilities/rolls.js';
-import { Flag, Hook, situation } from '../core/hooks.js';
+import { Extra, Flag, Hook, situation } from '../core/hooks.js';
 import { driveOnDamage } from '../core/marshals.js';
 import { endOfWeapons, firstWeapon, isEnemy, onTable } from '../core/models.js';
 import { AttackFlag, AttackKind, type HordesBattle, Status } from '../core/state.js';
@@ -112,7 +112,7 @@ export function armourOf(
   attacker = -1,
 ): number {
   const { weapons, types } = b.setup;
-  const a = situationOf(b, w, attacker, flags);
+  const a = situationOf(b, w, attacker, flags) | (isFromBehind ? situation(0, -1, Extra.behind) : 0);
   const whole = halvesArmour(b, w, t, flags)
     ? statOf(b, t, Hook.ARM, currentStat(types.ARM[b.model.kind[t]], 0, 1, 0, 0), a)
     : armourStat(b, t, a);
@@ -134,10 +134,11 @@ export function isImmune(b: HordesBattle, t: number, types: number): boolean {
   return (types & DamageBit.magical) === 0 && isIncorporeal(b, t);
 }
 
-/** True if `t` suffers no damage roll from weapon `w`: no POW, or immune to one of its types (HRD-IMM-001..004). */
-export function isSpared(b: HordesBattle, t: number, w: number): boolean {
+/** True if `t` suffers no damage roll from weapon `w` of `m`: no POW, or immune to one of its types (HRD-IMM-001..004). */
+export function isSpared(b: HordesBattle, t: number, w: number, m = -1): boolean {
   const { weapons } = b.setup;
   // HRD-DMG-007: the damage of spells is magical
-  const types = weapons.damage[w] | (weapons.ranged[w] === AttackKind.magic ? DamageBit.magical : 0);
+  const isMagical = weapons.ranged[w] === AttackKind.magic || (m >= 0 && bears(b, m, Trait['magical weapons']));
+  const types = weapons.damage[w] | (isMagical ? DamageBit.magical : 0);
   return weapons.power[w] < 0 || isImmune(b, t, types);
 }

@@ -10,7 +10,7 @@ import { noteFall, releaseCharges } from '../leaders/losses.js';
 import { isLiving } from '../special-rules/living.js';
 import { leaveEffects, settleFury } from '../spells/effects.js';
 import { endTemplatesOf } from '../terrain/clouds.js';
-import { noteLoss, noteReturn } from '../units/leadership.js';
+import { noteBearer, noteLoss, noteReturn } from '../units/leadership.js';
 import { Cause } from './causes.js';
 
 /** Notes that unit `u` is destroyed if none of its models is left (HRD-SCN-021). */
@@ -22,6 +22,7 @@ function noteDestroyed(b: HordesBattle, u: number): void {
 
 /** Takes model `m` off the table: what lies on it ends (HRD-GONE-003, HRD-CONT-003), and its unit loses it. */
 function takeOff(b: HordesBattle, m: number, place: number): void {
+  noteBearer(b, m);
   noteLoss(b, m, place === Place.removed);
   releaseCharges(b, m);
   b.model.taken[m] = 0;

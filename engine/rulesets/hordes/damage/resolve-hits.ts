@@ -4,15 +4,18 @@ import { callThen, finish, finishWith, locals, NEXT, procedure, sequence } from 
 import { erupt, eruptionOf } from '../attacks/weapon-abilities/eruptions.js';
 import { hurtByAbilities } from '../attacks/weapon-abilities/on-hit.js';
 import { isAtEach } from '../attacks/weapon-abilities/rolls.js';
+import { Flag } from '../core/hooks.js';
 import { nameOf, onTable } from '../core/models.js';
-import { AttackFlag, HitFlag, type HordesBattle } from '../core/state.js';
+import { isDriven } from '../core/resources.js';
+import { AttackFlag, AttackKind, groupBonus, HitFlag, type HordesBattle } from '../core/state.js';
+import { isUnder } from '../core/stats.js';
 import { hurtBySpell } from '../spells/on-hit.js';
 import { settleGranted } from '../units/granted.js';
 import { settleCommand } from '../units/leadership.js';
 import { Cause } from './causes.js';
 import { gridOfHit } from './damage-grid.js';
 import { rollDamage } from './roll-damage.js';
-import { causeOf, sufferDamage } from './suffer-damage.js';
+import { causeOf, Fate, sufferDamage } from './suffer-damage.js';
 
 const S = sequence('begin', 'roll', 'apply', 'suffer', 'end');
 const L = locals('attacker', 'weapon', 'flags', 'firstHit', 'impactX', 'impactY', 'next', 'slain');
@@ -20,6 +23,14 @@ const L = locals('attacker', 'weapon', 'flags', 'firstHit', 'impactX', 'impactY'
 /** True if the damage of hit row `i` is damage of the attack: collateral damage and that of a fall is nobody's (HRD-SLMD-011). */
 const isOfAttack = (b: HordesBattle, i: number): boolean =>
   (b.hit.flags[i] & (HitFlag.collateral | HitFlag.fall)) === 0;
+
+/** True if model `m` chooses which branch or column of model `t` suffers the damage of its weapon `w`; `flags`: `AttackFlag`. */
+function picksColumn(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
+  const kind = b.setup.weapons.ranged[w];
+  if (kind === AttackKind.magic || !isDriven(b, t)) return false;
+  if (kind === AttackKind.melee) return isUnder(b, m, Flag['picks columns in melee']);
+  return groupBonus(flags) === 0 && isUnder(b, m, Flag['picks columns by shots']);
+}
 
 /**
  * The models hit, from row `firstHit` of the hits on, suffer the damage of row `weapon` of `attacker`; `flags`:
@@ -77,7 +88,7 @@ export const resolveHits = procedure<HordesBattle, typeof S>(
         m + 1,
         causeOf(b, w),
         grid,
-        eruptionOf(b, w) < 0 ? 0 : 1,
+        (eruptionOf(b, w) < 0 ? 0 : Fate.taken) | (picksColumn(b, m, w, model[i], l[f + L.flags]) ? Fate.picked : 0),
       );
     },
     end(b, f) {

@@ -6,12 +6,11 @@ import { drainTriggers, fire } from '../../../kernel/triggers.js';
 import { openWindow } from '../../../kernel/windows.js';
 import { withoutLowest } from '../attacks/attack-roll.js';
 import { LIGHTNING_POWER } from '../attacks/lightning.js';
-import { openFor, puppeteerOf, ROLL, Window } from '../attacks/roll-frame.js';
-import { isHarmless } from '../attacks/weapon-abilities/rolls.js';
+import { NO_ROLL, openFor, puppeteerOf, ROLL, Window } from '../attacks/roll-frame.js';
+import { isHarmless, sparesItself, wholeBlast } from '../attacks/weapon-abilities/rolls.js';
 import { Roll } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
-import { isBehind, isPlaceBehind, playerOf } from '../core/models.js';
-import { isDriven } from '../core/resources.js';
+import { isBehind, isEnemy, isPlaceBehind, playerOf } from '../core/models.js';
 import { Event } from '../core/rule-ids.js';
 import {
   AttackFlag,
@@ -72,7 +71,10 @@ function bonusOf(b: HordesBattle, f: number, flags: number): number {
   // GAP HRD-SLMD-007: collateral damage of weapons is the STR of the attacker
   if ((flags & HitFlag.collateral) !== 0 && b.setup.weapons.ranged[w] === AttackKind.melee) return strengthOf(b, m);
   const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
-  return groupBonus(l[f + ROLL.flags]) + (isBlast ? blastBonus(b, w) : damageBonus(b, m, w, l[f + ROLL.flags]));
+  return (
+    groupBonus(l[f + ROLL.flags]) +
+    (isBlast ? wholeBlast(b, w, l[f + ROLL.flags]) || blastBonus(b, w) : damageBonus(b, m, w, l[f + ROLL.flags]))
+  );
 }
 
 /** Returns the damage points of the faces in frame `f`: their sum and what is added, less ARM (HRD-DMG-002). */
@@ -95,15 +97,18 @@ function woundsAtLeast(b: HordesBattle, f: number): boolean {
   if ((b.hit.flags[l[f + ROLL.hit]] & (HitFlag.collateral | HitFlag.lightning)) !== 0) return false;
   if (b.setup.weapons.ranged[l[f + ROLL.weapon]] !== AttackKind.melee) return false;
   const [m, t] = [l[f + ROLL.attacker], l[f + ROLL.target]];
-  if (isUnder(b, m, Flag['wounds the living']) && isLiving(b, t)) return true;
-  return isUnder(b, m, Flag['wounds beasts and jacks']) && isDriven(b, t);
+  return isUnder(b, m, Flag['wounds the living']) && isLiving(b, t);
 }
+
+/** True if the blast of shots of model `m` with weapon `w` does not harm its friend `t`. */
+const sparesFriend = (b: HordesBattle, m: number, w: number, t: number): boolean =>
+  b.setup.weapons.ranged[w] === AttackKind.ranged && !isEnemy(b, m, t) && bears(b, m, Trait['spares friends']);
 
 /** True if the roll is boosted without a payment: that of a charge attack or a free strike (HRD-CHG-017, HRD-FREE-003). */
 const isBoostedByRule = (flags: number): boolean =>
   (flags & (AttackFlag.charge | AttackFlag.free | AttackFlag.powerful)) !== 0;
 
-const S = sequence('boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end');
+const S = sequence('begin', 'boost', 'roll', 'judge', 'reroll', 'rerollPuppet', 'again', 'unhurt', 'would', 'end');
 
 /**
  * The damage roll against the model of row `target` of the hits, by row `weapon` of `attacker`; `flags`: `AttackFlag`; `x`,
@@ -113,7 +118,7 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
   'damage roll',
   S,
   {
-    boost(b, f) {
+    begin(b, f) {
       const l = b.locals;
       const hit = l[f + ROLL.target];
       l[f + ROLL.hit] = hit;
@@ -127,14 +132,25 @@ export const rollDamage = procedure<HordesBattle, typeof S>(
       if ((flags & HitFlag.spared) !== 0) return DONE;
       // HRD-ORIG-005: lightning has its own POW and type, and is not boosted
       if ((flags & HitFlag.lightning) !== 0)
-        return isImmune(b, l[f + ROLL.target], DamageBit.electricity) ? DONE : NEXT;
-      if (isSpared(b, l[f + ROLL.target], l[f + ROLL.weapon])) return DONE;
+        return isImmune(b, l[f + ROLL.target], DamageBit.electricity) ? DONE : S.roll;
+      if (isSpared(b, l[f + ROLL.target], l[f + ROLL.weapon], l[f + ROLL.attacker])) return DONE;
       if (isHarmless(b, l[f + ROLL.weapon], l[f + ROLL.flags])) return DONE;
+      const isItself = l[f + ROLL.target] === l[f + ROLL.attacker];
+      if (isItself && sparesItself(b, l[f + ROLL.weapon], l[f + ROLL.flags])) return DONE;
       const isBlast = (flags & (HitFlag.direct | HitFlag.collateral)) === 0;
       if (isBlast && isSafeFromBlast(b, l[f + ROLL.target], l[f + ROLL.x], l[f + ROLL.y])) return DONE; // HRD-TER-030
+      if (isBlast && sparesFriend(b, l[f + ROLL.attacker], l[f + ROLL.weapon], l[f + ROLL.target])) return DONE;
       // HRD-SLMD-011, HRD-PWR-009: collateral damage is nobody's; it is not boosted, nor rolled again
       if ((flags & HitFlag.collateral) !== 0) {
-        return bears(b, l[f + ROLL.target], Trait['no collateral damage']) ? DONE : NEXT;
+        return bears(b, l[f + ROLL.target], Trait['no collateral damage']) ? DONE : S.roll;
+      }
+      return openFor(b, f, Window.instead, l[f + ROLL.attacker]);
+    },
+    boost(b, f) {
+      const l = b.locals;
+      if (l[f + ROLL.dice] === NO_ROLL) {
+        b.hit.points[l[f + ROLL.hit]] = 1;
+        return S.would;
       }
       if ((l[f + ROLL.flags] & AttackFlag.impact) !== 0) return NEXT; // HRD-CAV-008
       if (

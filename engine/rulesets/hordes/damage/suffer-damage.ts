@@ -27,8 +27,8 @@ import { reave } from '../leaders/losses.js';
 import { mayProtect, reinforce } from '../leaders/protection.js';
 import { isLiving } from '../special-rules/living.js';
 import { useUpTrait } from '../spells/bearing.js';
-import { boxedBySpells, destroyedBySpells } from '../spells/moments.js';
-import { boxesOf, isDisabled, markDamage, usualGrid } from './boxes.js';
+import { boxedBySpells, destroyedBySpells, dragBelow, mayDragBelow } from '../spells/moments.js';
+import { boxesOf, hasColumns, isDisabled, markDamage, usualColumn, usualGrid } from './boxes.js';
 import { Cause, isOfAttack } from './causes.js';
 import { hasTwoGrids } from './damage-grid.js';
 import { dismount, isOnMount } from './dismount.js';
@@ -66,24 +66,37 @@ const S = sequence(
   'protected',
   'grid',
   'gridChosen',
+  'column',
+  'columnChosen',
   'mark',
   'damaged',
   'disabled',
   'dying',
   'spared',
   'boxed',
+  'dragged',
+  'unsaved',
   'destroyed',
   'leave',
   'soulDirected',
   'gone',
 );
-const L = locals('model', 'points', 'source', 'cause', 'grid', 'isTaken', 'isReduced', 'claimer');
+const L = locals('model', 'points', 'source', 'cause', 'grid', 'fate', 'isReduced', 'claimer', 'column');
+
+/** Bits of the local `fate`: the model is removed from play when it is boxed; the attacker chooses the branch or column. */
+export const Fate = { taken: 1, picked: 2 } as const;
 
 /** True if the damage in frame `f` is that of an attack of an enemy. */
 function isOfEnemy(b: HordesBattle, f: number): boolean {
   const l = b.locals;
   const source = l[f + L.source] - 1;
   return source >= 0 && isOfAttack(l[f + L.cause]) && isEnemy(b, l[f + L.model], source);
+}
+
+/** Returns the step that follows: a grid or a column is chosen or rolled, or the boxes are marked. */
+function nextOf(b: HordesBattle, f: number): number {
+  if (hasTwoGrids(b, b.locals[f + L.model])) return S.grid;
+  return (b.locals[f + L.fate] & Fate.picked) !== 0 ? S.column : S.mark;
 }
 
 /** Fires an event of the model in frame `f`; its triggers resolve before the next step. */
@@ -96,7 +109,7 @@ function happens(b: HordesBattle, f: number, event: number): number {
 
 /**
  * Model `model` suffers `points` of damage; `source`: 1 + the model that causes it, 0: none; `cause`: `Cause`; `grid`: which
- * grid of a colossal takes it, see `Grid`; `isTaken`: 1 if it is removed from play when it is boxed (HRD-GONE-002). When all of its boxes are marked it is disabled, then boxed, then destroyed, unless
+ * grid of a colossal takes it, see `Grid`; `fate`: bits of `Fate` (HRD-GONE-002). When all of its boxes are marked it is disabled, then boxed, then destroyed, unless
  * what one of these moments triggers saves it or takes it from the table (HRD-DEAD-001..006). Result: 1 if it was destroyed.
  */
 export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
@@ -111,8 +124,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       // its last box may have been marked by something else than this damage
       if (l[f + L.points] <= 0) return isDisabled(b, m) ? S.disabled : finish(b, 0);
       // GAP HRD-TIME-030: the player decides on it when the damage is applied, model after model
-      if (l[f + L.cause] === Cause.own || !mayProtect(b, m, isOfEnemy(b, f)))
-        return hasTwoGrids(b, m) ? S.grid : S.mark; // HRD-FURY-002
+      if (l[f + L.cause] === Cause.own || !mayProtect(b, m, isOfEnemy(b, f))) return nextOf(b, f); // HRD-FURY-002
       b.decision.context[0] = l[f + L.points];
       b.decision.context[1] = isOfEnemy(b, f) ? 1 : 0;
       return ask(b, Ask.WouldSuffer, playerOf(b, m), m);
@@ -146,10 +158,26 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       } else if (l[f + L.grid] === Grid.none) {
         l[f + L.grid] = b.dice.one(6, Roll.Grid, m) <= 3 ? Grid.left : Grid.right;
       }
-      return S.mark;
+      return S.column;
     },
     gridChosen(b, f) {
       b.locals[f + L.grid] = b.answer.n[0];
+      return NEXT;
+    },
+    /** The branch or column that an ability lets the attacker choose; else it is rolled (HRD-SPIR-002, HRD-GRID-002). */
+    column(b, f) {
+      const l = b.locals;
+      const m = l[f + L.model];
+      if ((l[f + L.fate] & Fate.picked) === 0 || !hasColumns(b, m)) return S.mark;
+      if (b.core.level[0] === Level.full) {
+        b.decision.context[0] = l[f + L.grid];
+        return ask(b, Ask.Column, playerOf(b, l[f + L.source] - 1), m, l[f + L.source] - 1);
+      }
+      l[f + L.column] = 1 + usualColumn(b, m, l[f + L.grid]);
+      return S.mark;
+    },
+    columnChosen(b, f) {
+      b.locals[f + L.column] = 1 + b.answer.n[0];
       return NEXT;
     },
     mark(b, f) {
@@ -157,7 +185,7 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const points = b.locals[f + L.points];
       // HRD-LOCK-024, HRD-PFLD-003: it counts as having suffered damage even if none is left
       if (points <= 0) return onTable(b, m) && b.locals[f + L.isReduced] !== 0 ? NEXT : finish(b, 0);
-      markDamage(b, m, points, b.locals[f + L.grid]);
+      markDamage(b, m, points, b.locals[f + L.grid], b.locals[f + L.column] - 1);
       if (b.log !== null) b.log.tell('damage', `${nameOf(b, m)} suffers ${points} damage`);
       fuelRage(b, m, b.locals[f + L.cause]);
       if (isOnMount(b, m) && isDisabled(b, m)) dismount(b, m); // HRD-DRAG-004
@@ -189,17 +217,25 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       if (!remains(b, f)) return finish(b, 0);
       const l = b.locals;
       if (boxedBySpells(b, l[f + L.model], l[f + L.source] - 1, l[f + L.cause])) return finish(b, 0);
-      return happens(b, f, Event.boxed);
+      if (!mayDragBelow(b, l[f + L.source] - 1, l[f + L.model], l[f + L.cause])) return S.unsaved;
+      b.decision.context[0] = 0;
+      return ask(b, Ask.UseAbility, playerOf(b, l[f + L.source] - 1), l[f + L.source] - 1, l[f + L.model]);
     },
+    dragged(b, f) {
+      if (b.answer.verb[0] === Verb.Pass) return S.unsaved;
+      dragBelow(b, b.locals[f + L.source] - 1, b.locals[f + L.model]);
+      return finish(b, 1);
+    },
+    unsaved: (b, f) => happens(b, f, Event.boxed),
     destroyed(b, f) {
       if (!remains(b, f)) return finish(b, 0);
-      return b.locals[f + L.isTaken] !== 0 ? S.leave : happens(b, f, Event.destroyed);
+      return (b.locals[f + L.fate] & Fate.taken) !== 0 ? S.leave : happens(b, f, Event.destroyed);
     },
     leave(b, f) {
       const m = b.locals[f + L.model];
       noteSlain(b, b.locals[f + L.source] - 1, m, b.locals[f + L.cause]);
       if (!onTable(b, m)) return finish(b, 1);
-      if (b.locals[f + L.isTaken] !== 0) return S.gone;
+      if ((b.locals[f + L.fate] & Fate.taken) !== 0) return S.gone;
       const ofFoes = isOfFoes(b, m, b.locals[f + L.source] - 1, b.locals[f + L.cause]);
       const chooser = chooserOfSoul(b, m, ofFoes);
       if (chooser < 0) return S.gone;
@@ -215,10 +251,10 @@ export const sufferDamage: Procedure = procedure<HordesBattle, typeof S>(
       const m = b.locals[f + L.model];
       const [source, cause] = [b.locals[f + L.source] - 1, b.locals[f + L.cause]];
       destroyedBySpells(b, m, source, cause);
-      if (b.locals[f + L.isTaken] === 0) harvest(b, m);
+      if ((b.locals[f + L.fate] & Fate.taken) === 0) harvest(b, m);
       reave(b, m, bars(b, m, source, cause));
       if (b.log !== null) b.log.tell('destroyed', `${nameOf(b, m)} is destroyed`);
-      if (b.locals[f + L.isTaken] !== 0) removeFromPlay(b, m);
+      if ((b.locals[f + L.fate] & Fate.taken) !== 0) removeFromPlay(b, m);
       else {
         yieldTokens(b, m, source, cause, b.locals[f + L.claimer] - 1);
         removeModel(b, m);

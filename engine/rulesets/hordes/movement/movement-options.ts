@@ -1,6 +1,7 @@
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { marches } from '../abilities/orders.js';
 import { isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
@@ -10,6 +11,7 @@ import { mayExert } from '../core/resources.js';
 import { Cast, Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
+import { bears, Trait } from '../core/traits.js';
 import { sees } from '../sight/line-of-sight.js';
 import { isWild } from '../states/wild.js';
 import { isAstray } from '../units/formation.js';
@@ -41,7 +43,7 @@ export const mayRun = (b: HordesBattle, m: number): boolean =>
   mayRush(b, m) &&
   !isLame(b, m) &&
   !isUnder(b, m, Flag['cannot run']) &&
-  (isWild(b, m) || mayExert(b, m));
+  (isWild(b, m) || bears(b, m, Trait['runs for nothing']) || mayExert(b, m));
 
 /** True if model `m` may aim: it has a ranged weapon, may still attack, and is not in melee (HRD-MOVE-010). */
 export function mayAim(b: HordesBattle, m: number): boolean {
@@ -218,6 +220,11 @@ export function listMovement(b: HordesBattle, m: number): void {
     listDuty(b, m);
     return;
   }
+  if (marches(b, m)) {
+    listAdvances(b, m, Verb.Advance, fullAdvanceOf(b, m));
+    if (b.option.count === 0) b.option.add(Verb.Stay);
+    return;
+  }
   b.option.add(Verb.Stay);
   if (mayAim(b, m)) b.option.add(Verb.Aim);
   if (mayRun(b, m)) listAdvancesAndRuns(b, m, fullAdvanceOf(b, m), reachOfAdvance(b, m, true));
@@ -253,6 +260,7 @@ export function judgeMovement(b: HordesBattle, m: number, record: OptionRecord):
   if (isUnder(b, m, Flag['cannot move']) || mustAim(b, m)) return Refusal.NotAnOption;
   if (isAstray(b, m)) return judgeRejoin(b, m, record);
   if (isWild(b, m) && verb !== (mayRun(b, m) ? Verb.Run : Verb.Advance)) return Refusal.NotAnOption; // HRD-WILD-003
+  if (verb !== Verb.Advance && marches(b, m)) return Refusal.NotAnOption;
   if ((verb === Verb.Charge || verb === Verb.Run) && !mayRush(b, m)) return Refusal.NoOrder;
   if (verb !== Verb.Charge && verb !== Verb.Run && isPressed(b, m) && mayRun(b, m)) return Refusal.MustRush;
   if (verb === Verb.Charge) return mayCharge(b, m) ? judgeRushAt(b, m, record) : Refusal.NotAnOption;

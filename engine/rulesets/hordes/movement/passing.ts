@@ -9,6 +9,7 @@ import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, CloudKind, type HordesBattle, Status } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
+import { isTrooper, unitOf } from '../units/members.js';
 
 export const hasFlight = (b: HordesBattle, m: number): boolean => holds(b, m, Rule.Flight);
 
@@ -31,7 +32,13 @@ const findsPaths = (b: HordesBattle, m: number): boolean =>
 
 /** True if model `m` advances through its friend `o`, and sees past it. */
 export const mayPass = (b: HordesBattle, m: number, o: number): boolean =>
-  isUnder(b, o, Flag['lets friends pass']) && !isEnemy(b, m, o) && isUnder(b, m, Flag['passes friends']);
+  (isUnder(b, o, Flag['lets friends pass']) && !isEnemy(b, m, o) && isUnder(b, m, Flag['passes friends'])) ||
+  (areComrades(b, m, o) && isUnder(b, m, Flag['passes comrades']));
+
+/** True if models `m` and `o` are troopers of one unit. */
+const areComrades = (b: HordesBattle, m: number, o: number): boolean =>
+  isTrooper(b, m) && isTrooper(b, o) && unitOf(b, m) === unitOf(b, o);
+
 /** True if a template of rough ground lies on the table. */
 function hasRifts(b: HordesBattle): boolean {
   for (let c = 0; c < CLOUDS; c++) if (b.cloud.radius[c] !== 0 && b.cloud.kind[c] === CloudKind.rift) return true;

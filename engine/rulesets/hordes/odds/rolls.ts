@@ -58,7 +58,7 @@ function withRerolls(plain: Float64Array, hasLuck: boolean, isSlippery: boolean)
  * whenever they may be, hits that need no roll are taken. A shot into melee that misses its target counts as a miss.
  */
 export function hitChances(b: HordesBattle, m: number, w: number, t: number, flags: number): Float64Array {
-  if (missesByItself(b, m, w, t)) return Float64Array.of(1, 0, 0);
+  if (missesByItself(b, m, w, t, flags)) return Float64Array.of(1, 0, 0);
   if (hitsByItself(b, m, w, t, 0)) return Float64Array.of(0, 1, 0);
   const dice = attackDice(b, m, w, (flags & AttackFlag.boosted) !== 0, flags);
   const bonus = attackBonus(b, m, w, t, flags);
@@ -91,7 +91,7 @@ export function pointChances(
   flags = 0,
 ): Float64Array {
   const out = new Float64Array(most + 1);
-  if (isSpared(b, t, w) || isHarmless(b, w, flags)) {
+  if (isSpared(b, t, w, m) || isHarmless(b, w, flags)) {
     out[0] = 1;
     return out;
   }

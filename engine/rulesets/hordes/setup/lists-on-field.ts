@@ -62,6 +62,7 @@ export function onField(armies: HordesSetup, lists: readonly [HordesList, Hordes
     grants: armies.grants,
     orders: armies.orders,
     orderNames: armies.orderNames,
+    orderAbilities: armies.orderAbilities,
     types: armies.types,
     weapons: armies.weapons,
     weaponNames: armies.weaponNames,

@@ -14,6 +14,7 @@ import {
   groupRulesOf,
   isForAll,
   isOfMeleeWeapons,
+  isOrder,
   leadsAs,
   momentOf,
   seesAllAround,
@@ -36,7 +37,7 @@ import {
 } from '../armies/profiles.js';
 import { PROVING_GROUND } from '../armies/proving-ground.js';
 import { WEAPON_ABILITIES } from '../attacks/weapon-abilities/data.js';
-import { abilityOfName, LOADERS, traitBits } from '../attacks/weapon-abilities/tables.js';
+import { abilityOfName, isTypeOfShots, LOADERS, traitBits } from '../attacks/weapon-abilities/tables.js';
 import type { Piece, Template } from '../core/ground.js';
 import { KeywordBit, keywordBits } from '../core/keywords.js';
 import { Rule } from '../core/rule-ids.js';
@@ -180,11 +181,17 @@ function heldBy(models: readonly FieldedModel[], units: readonly FieldedUnit[], 
 /** The most special orders of a battle. */
 const MOST_ORDERS = 30;
 
+/** Returns the names of the orders of a profile: those that it lists, and abilities that are orders. */
+const ordersIn = ({ orders = [], abilities = [] }: ModelProfile): readonly string[] => [
+  ...orders,
+  ...abilities.filter(isOrder),
+];
+
 /** Returns the names of all special orders. @throws RangeError for more than a battle holds */
 function ordersOf(units: readonly UnitProfile[]): readonly string[] {
   const named = units.flatMap(({ members, orders }) => [
     ...(orders ?? []),
-    ...members.flatMap(({ profile }) => profile.orders ?? []),
+    ...members.flatMap(({ profile }) => ordersIn(profile)),
   ]);
   const orders = [...new Set(named)];
   if (orders.length > MOST_ORDERS) throw new RangeError(`${orders.length} orders: a battle holds ${MOST_ORDERS}`);
@@ -311,7 +318,7 @@ function typeFacts(kinds: readonly Member[], orders: readonly string[], labels: 
     }),
     points: stat((t) => t.points),
     role: Uint8Array.from(kinds, ({ role }) => ROLES.indexOf(role)),
-    orders: Uint32Array.from(types, (t) => bitsOf(t.orders, orders)),
+    orders: Uint32Array.from(types, (t) => bitsOf(ordersIn(t), orders)),
     keywords: stat((t) => keywordBits(t.keywords) | (t.type === 'monstrosity' ? KeywordBit.Monstrosity : 0)),
   };
 }
@@ -442,6 +449,33 @@ export interface Side {
   readonly units: readonly UnitProfile[];
 }
 
+/** Returns the choices for shots that the models of a unit have. */
+const typesIn = ({ members }: UnitProfile): readonly string[] => [
+  ...new Set(
+    members.flatMap(({ profile }) => profile.weapons.flatMap(({ abilities = [] }) => abilities)).filter(isTypeOfShots),
+  ),
+];
+
+/** Returns units in which warjacks with a 'jack marshal who has Rune Shot know the choices for shots of his unit. */
+// GAP HRD-JMAR-001: a warjack that comes under such a marshal in the battle has no such choices
+const withRunes = (units: readonly UnitProfile[]): readonly UnitProfile[] =>
+  units.map((unit) => {
+    const marshals = unit.marshal === undefined ? undefined : units[unit.marshal];
+    const hasRunes = marshals?.members.some(({ profile }) => profile.abilities?.includes('Rune Shot')) === true;
+    if (marshals === undefined || !hasRunes) return unit;
+    const types = typesIn(marshals);
+    const members = unit.members.map((member) => ({
+      ...member,
+      profile: {
+        ...member.profile,
+        weapons: member.profile.weapons.map((weapon) =>
+          weapon.kind === 'ranged' ? { ...weapon, abilities: [...(weapon.abilities ?? []), ...types] } : weapon,
+        ),
+      },
+    }));
+    return { ...unit, members };
+  });
+
 /** Returns the unit that an independent model is. */
 export function alone(profile: ModelProfile): UnitProfile {
   return { name: profile.name, members: [{ profile, role: 'independent' }] };
@@ -458,7 +492,7 @@ export function setupOf(
   turns: number,
   pieces: readonly (Piece | Template)[] = [],
 ): HordesSetup {
-  const units = sides.flatMap((side, player) => side.units.map((unit) => ({ ...unit, player })));
+  const units = sides.flatMap((side, player) => withRunes(side.units).map((unit) => ({ ...unit, player })));
   const models = units.flatMap(({ members, player }, unit) => members.map((member) => ({ ...member, player, unit })));
   if (models.length > MODELS) throw new RangeError(`${models.length} models: a battle holds ${MODELS}`);
   const kinds = kindsOf(models);
@@ -512,6 +546,7 @@ export function setupOf(
     unit: unitFacts(units, orders),
     orders: orders.length,
     orderNames: orders,
+    orderAbilities: Int16Array.from(orders, abilityNumber),
     onFoot: lost.rules,
     grants: {
       giver: Uint8Array.from(grants, ({ giver }) => giver),

@@ -11,6 +11,7 @@ import { type HordesBattle, MODELS, Place } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { isIncorporeal, mayPass } from '../movement/passing.js';
+import { isDugIn } from '../states/dug-in.js';
 import { elevationOf, isInWater } from '../terrain/ground.js';
 import { isInTrench } from '../terrain/trenches.js';
 
@@ -34,7 +35,7 @@ function isLookedOver(b: HordesBattle, t: number, o: number): boolean {
 
 /** True if a rule of model `o`, or the ground on which it stands, keeps it out of the way of `m`. */
 function isIgnored(b: HordesBattle, m: number, t: number, o: number): boolean {
-  if (isDown(b, o) || isIncorporeal(b, o)) return true; // HRD-KNOCK-004, HRD-ADV-021
+  if (isDown(b, o) || isIncorporeal(b, o) || isDugIn(b, o)) return true; // HRD-KNOCK-004, HRD-ADV-021
   if ((holds(b, o, Rule.Stealth) || isUnder(b, o, Flag.stealthy)) && !areWithin(b, m, o, STEALTH)) return true;
   if (mayPass(b, m, o) || (isUnder(b, o, Flag['lets friends see']) && !isEnemy(b, m, o))) return true;
   if (bears(b, o, Trait['fox hole']) && !bears(b, t, Trait['fox hole'])) return true;

@@ -16,6 +16,7 @@ import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
 import { Aid, BOON_SPENT, Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { commandOf } from '../core/stats.js';
 import { Trait } from '../core/traits.js';
 import { Cause } from '../damage/causes.js';
 import { gridOfSource } from '../damage/damage-grid.js';
@@ -91,6 +92,7 @@ function payFor(b: HordesBattle, m: number, s: number, points: number): void {
   b.game.spent[0] = Math.max(0, points);
   // a use of an ability that costs nothing bars no run
   const isFree = isUse(s) && (SPELL.cost[s] === 0 || SPELL.pays[s] !== Pays.points);
+  if (SPELL.once[s] === Once.game) b.model.spent[m] |= castBit(b, m, s);
   b.model.cast[m] |= castBit(b, m, s) | (isFree ? 0 : Cast.any);
   const byAction = isByAction(b, m, s);
   if (byAction || SPELL.use[s] === UseTime['special action']) b.model.did[m] |= Did.EndAction; // HRD-COMB-002
@@ -122,6 +124,7 @@ const isWide = (s: number): boolean => SPELL.area[s] !== 0 && SPELL.offensive[s]
 function concerns(b: HordesBattle, caster: number, s: number, m: number): boolean {
   if (!onTable(b, m) || !answersTo(b, caster, m, SPELL.target[s]) || !isMeant(b, caster, s, m)) return false;
   if (SPELL.area[s] === Range.control) return true;
+  if (SPELL.area[s] === Range.command) return areWithin(b, caster, m, commandOf(b, caster) * INCH);
   return m !== caster && areWithin(b, caster, m, SPELL.area[s]);
 }
 

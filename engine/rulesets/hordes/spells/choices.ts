@@ -1,5 +1,6 @@
 // What a model may cast now, through whom and at whom: the options of a spellcaster and their judge (HRD-SPELL-001..017,
 // HRD-ANIM-001..004, HRD-CHAN-001..004, HRD-LOCK-005, HRD-LOCK-006).
+
 import { Level } from '../../../kernel/core.js';
 import { INCH, TOUCH } from '../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../kernel/options.js';
@@ -9,6 +10,7 @@ import { hasCopy, masterOf } from '../abilities/magic.js';
 import { ruleOf } from '../abilities/numbers.js';
 import { has, isCalledBy, PowerOf } from '../abilities/powers.js';
 import { hasRoomForSoul } from '../abilities/souls.js';
+import { mayAct } from '../attacks/may-act.js';
 import { isEngaged, isInMelee } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isLeader, leaderOf } from '../core/battlegroups.js';
@@ -26,7 +28,9 @@ import { bears, Trait } from '../core/traits.js';
 import { isDamaged } from '../damage/boxes.js';
 import { sees } from '../sight/line-of-sight.js';
 import { mayTarget } from '../special-rules/targets.js';
+import { isDugIn } from '../states/dug-in.js';
 import { isWild } from '../states/wild.js';
+import { isInFormation } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../units/members.js';
 import { isInControl } from './control.js';
 import { hasRoomForEffects } from './effects.js';
@@ -65,13 +69,24 @@ export function activeCaster(b: HordesBattle): number {
   if (v < 0 || !isTrooper(b, v)) return v;
   const u = unitOf(b, v);
   if (isOfPack(b, v)) return b.unit.commander[u];
-  // GAP HRD-UNIT-005: of several troopers that have something to use at any time the last one is asked
+  // GAP HRD-PRIO-014: of several troopers with something to use at any time the first is asked, until it has used its own
   let user = -1;
   for (let m = firstOf(b, u); m < endOf(b, u); m++) {
     if (isLeader(b, m) && onTable(b, m)) return m;
-    if (serves(b, m) && knowsSome(b, m)) user = m;
+    if (user < 0 && serves(b, m) && knowsSome(b, m) && hasUses(b, m)) user = m;
   }
   return user;
+}
+
+/** True if trooper `m` has an ability that it may use now, outside of its Combat Action. */
+function hasUses(b: HordesBattle, m: number): boolean {
+  const { first, known } = b.setup.spells;
+  const k = b.model.kind[m];
+  for (let i = first[k]; i < first[k + 1]; i++) {
+    if (!isUse(known[i]) || !isTimeFor(b, m, known[i], false)) continue;
+    if (isFreeToCast(b, m) && mayCast(b, m, known[i])) return true;
+  }
+  return false;
 }
 
 /** Returns the bit by which `model.cast` tells that model `m` has cast spell `s`, 0 if it may cast it again. */
@@ -178,7 +193,10 @@ export function mayCast(b: HordesBattle, m: number, s: number): boolean {
   if (isFeat(s) || !knows(b, m, s) || !mayPay(b, m, s)) return false;
   if (!isUse(s) && isUnder(b, m, Flag['cannot cast'])) return false;
   if (SPELL.lasts[s] !== Lasts.none && !hasRoomForEffects(b)) return false;
-  return (b.model.cast[m] & castBit(b, m, s)) === 0; // HRD-ANIM-003
+  if (SPELL.formed[s] !== 0 && !isInFormation(b, m)) return false;
+  if (SPELL.givesUp[s] !== 0 && !mayAct(b, m)) return false;
+  if (SPELL.digs[s] !== 0 && (isDugIn(b, m) || isEngaged(b, m))) return false;
+  return ((b.model.cast[m] | b.model.spent[m]) & castBit(b, m, s)) === 0; // HRD-ANIM-003
 }
 
 /** True if model `m`, which is free to cast, may use its feat: once a game (HRD-LOCK-005, HRD-SPEC-005). */
@@ -197,7 +215,7 @@ function isTimeFor(b: HordesBattle, m: number, s: number, acts: boolean): boolea
   if (byAction && SPELL.offensive[s] !== 0 && isUnder(b, m, Flag['cannot make special attacks'])) return false;
   if (time === UseTime.none || time === UseTime['any time']) return true;
   if (time === UseTime['before movement']) return !acts && (did[m] & (Did.EndMove | Did.GiveUpMove)) === 0;
-  if (time === UseTime['as others activate']) return false;
+  if (time === UseTime['as others activate'] || time === UseTime['by itself']) return false;
   if (!acts || b.activation.kind[0] !== ActionKind.none || (did[m] & Did.Charge) !== 0) return false;
   if (time === UseTime['special action']) return true;
   return (did[m] & (Did.Run | Did.Aim | Did.GiveUpMove)) === 0 && !isUnder(b, m, Flag['cannot charge']);
@@ -250,6 +268,12 @@ function isHis(b: HordesBattle, caster: number, s: number, t: number): boolean {
   return mayGainFocus(b, t) && b.model.points[t] < MOST_FOCUS;
 }
 
+/** True if model `caster` needs no line of sight to cast spell `s` at `t`: an attack, or a spell at a friend. */
+const targetsUnseen = (b: HordesBattle, caster: number, s: number, t: number): boolean =>
+  !isUse(s) &&
+  (isOffensiveAt(b, caster, s, t) || !isEnemy(b, caster, t)) &&
+  isUnder(b, caster, Flag['needs no line of sight']);
+
 /** True if model `t` may be the target of spell `s` from point of origin `origin` (HRD-SPELL-004, HRD-SPELL-005, HRD-SPELL-017). */
 export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: number, t: number): boolean {
   if (SPELL.range[s] === Range.self) return t === caster && origin === caster;
@@ -262,7 +286,8 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
   if (t === origin) return !isOffensiveAt(b, caster, s, t);
   // what is used in the control range without a word about a target needs no line of sight
-  return (isUse(s) && SPELL.range[s] === Range.control) || sees(b, origin, t);
+  if (isUse(s) && SPELL.range[s] === Range.control) return true;
+  return sees(b, origin, t) || (origin === caster && targetsUnseen(b, caster, s, t));
 }
 
 /** True if model `t` is in range of spell `s` from `origin` (HRD-SPELL-007, HRD-SPELL-017). */

@@ -146,6 +146,10 @@ export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a:
       return kind === AttackKind.melee || kind === AttackKind.ranged;
     case When['in the melee range of the other']:
       return isInMeleeRangeOf(b, sourceOf(x), m);
+    case When['shield wall']:
+      return (extraIn(a) & Extra.behind) === 0 && touchesSharer(b, m, kindOfValue(x));
+    case When['template, near its bringer']:
+      return kind === AttackKind.ranged && (extraIn(a) & Extra.blast) !== 0 && isNearBringer(b, m, x);
     default:
       break;
   }
@@ -153,6 +157,28 @@ export function holdsFor(b: HordesBattle, m: number, x: number, when: number, a:
   if (when === When['melee, living']) return isLiving(b, t);
   if (when === When['melee, shared']) return isShared(b, sourceOf(x), m, t);
   return isEnemy(b, m, t) && isInControl(b, sourceOf(x), t);
+}
+
+/** True if model `m` is in the command range of the model that brought the effect with value `x`. */
+const isNearBringer = (b: HordesBattle, m: number, x: number): boolean =>
+  onTable(b, sourceOf(x)) && areWithin(b, sourceOf(x), m, commandOf(b, sourceOf(x)) * INCH);
+
+/** True if an effect of that kind covers model `m`. */
+function isCovered(b: HordesBattle, kind: number, m: number): boolean {
+  const { order, kind: kinds } = b.effect;
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    if (kinds[order[i]] === kind && covers(b, order[i], m, -1)) return true;
+  }
+  return false;
+}
+
+/** True if model `m` touches another model of its unit that an effect of that kind covers. */
+function touchesSharer(b: HordesBattle, m: number, kind: number): boolean {
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) {
+    if (o !== m && onTable(b, o) && areWithin(b, m, o, TOUCH) && isCovered(b, kind, o)) return true;
+  }
+  return false;
 }
 
 /** True if another effect of the same kind lies on model `m`, and counts instead of that with value `x` (HRD-PRIO-002). */

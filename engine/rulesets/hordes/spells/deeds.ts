@@ -1,4 +1,5 @@
 // What spells do at once to models and to their spellcaster (HRD-SPELL-021).
+
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { ANGLE_MASK, INCH, TOUCH, TURN } from '../../../kernel/geometry/measures.js';
 import { isInscrutable } from '../abilities/magic.js';
@@ -31,6 +32,7 @@ import { DamageBit } from '../core/weapons.js';
 import { boxesOf, isDamaged, markAspect, removePoint } from '../damage/boxes.js';
 import { directionTo, Meeting, slid, slide } from '../movement/involuntary.js';
 import { addContinuous } from '../states/continuous.js';
+import { digIn } from '../states/dug-in.js';
 import { knockDown } from '../states/knockdown.js';
 import { takeControl } from '../units/control.js';
 import { endEnemySpells, isEnemyUpkeep } from './effects.js';
@@ -286,6 +288,20 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       // GAP HRD-QUAL-011: a disrupted warjack gains no point before it recovers
       if (b.model.points[m] === 0) gain(b, m, 1);
       b.model.disrupted[m] = 0;
+      break;
+    case DeedKind['dig in']:
+      digIn(b, m);
+      break;
+    case DeedKind.rouse:
+      if (b.model.downTurn[m] === b.core.playerTurns[0]) break;
+      b.model.status[m] &= ~Status.knockedDown;
+      invalidateGeometry(b);
+      break;
+    case DeedKind['give up action']:
+      b.model.did[caster] |= Did.GiveUpAction;
+      break;
+    case DeedKind['lay cloud']:
+      owe(b, Due.cloud, m, -1, (amount * INCH) >> 1);
       break;
     case DeedKind['drain all']:
       drainAll(b, caster, m);

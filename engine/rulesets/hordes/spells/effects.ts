@@ -102,7 +102,8 @@ export function isEnemyUpkeep(b: HordesBattle, row: number, player: number, t: n
 /** Sets when the effect in `row` of spell `s` ends. */
 function setEnd(b: HordesBattle, row: number, s: number): void {
   const { expiry, phase, flags } = b.effect;
-  if (SPELL.lasts[s] === Lasts.turn) expiry[row] = Expiry.playerTurn;
+  if (SPELL.lasts[s] === Lasts.activation) expiry[row] = Expiry.phase;
+  else if (SPELL.lasts[s] === Lasts.turn) expiry[row] = Expiry.playerTurn;
   else if (SPELL.lasts[s] === Lasts.round) {
     expiry[row] = Expiry.ownPhase;
     phase[row] = START_OF_TURN;
@@ -159,6 +160,11 @@ export function endRound(b: HordesBattle, player: number): void {
   }
   beginOwnPhase(b, START_OF_TURN, player);
   settleFury(b);
+}
+
+/** An activation ends, and the effects that last for it (HRD-SPELL-021). */
+export function endActivation(b: HordesBattle): void {
+  expireEffects(b, Expiry.phase);
 }
 
 /** A player turn ends, and the effects that last for it (HRD-SPELL-021). */

@@ -45,6 +45,8 @@ export const WORDS = [
   'no character',
   // no trooper out of formation
   'in formation',
+  // the Leader of its unit
+  'unit leader',
 ] as const;
 export type Word = (typeof WORDS)[number];
 
@@ -82,6 +84,10 @@ export const CONDITIONS = [
   'in the melee range of the other',
   // for the first melee attack of the activation
   'first melee',
+  // while the model touches another one of its unit on which it lies too, but for damage from its back arc
+  'shield wall',
+  // for shots with a template while the model is in the command range of the one that brought it
+  'template, near its bringer',
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -204,7 +210,15 @@ export type Deed =
   // a command check: a warjack makes a full advance, or has no more use of its 'jack marshal in this turn
   | readonly ['drive']
   // the next repair of a warjack is easier, and heals more
-  | readonly ['aid repair'];
+  | readonly ['aid repair']
+  // it digs in where it stands
+  | readonly ['dig in']
+  // a cloud of that diameter is laid with its middle within an inch of the model concerned
+  | readonly ['lay cloud', number]
+  // its user gives up its Combat Action
+  | readonly ['give up action']
+  // it stands up if it was not knocked down in this turn
+  | readonly ['rouse'];
 
 export interface SpellData {
   readonly name: string;
@@ -214,13 +228,16 @@ export interface SpellData {
    * abilities.
    */
   readonly rng: number | 'SELF' | 'CTRL' | 'CMD';
-  /** Diameter of its template in inches (HRD-SPELL-019), or CTRL: the spellcaster's control range (HRD-SPELL-020). */
-  readonly aoe?: number | 'CTRL';
+  /**
+   * Diameter of its template in inches (HRD-SPELL-019), or CTRL: the spellcaster's control range (HRD-SPELL-020); CMD: its command
+   * range, for uses of abilities.
+   */
+  readonly aoe?: number | 'CTRL' | 'CMD';
   readonly pow?: number;
   readonly damage?: readonly DamageType[];
   readonly qualities?: readonly Quality[];
   /** How long its effects last; default: it has none (HRD-SPELL-021). */
-  readonly lasts?: 'turn' | 'round' | 'upkeep';
+  readonly lasts?: 'turn' | 'round' | 'upkeep' | 'activation';
   /** True: a magic attack (HRD-SPELL-022). */
   readonly off?: true;
   /** Words to which its target must answer (HRD-SPELL-005). */
@@ -257,13 +274,19 @@ export interface SpellData {
   readonly whenDestroyed?: readonly Deed[];
   /** It slams whom it hits d6 inches away instead of a plain damage roll. */
   readonly slams?: true;
-  readonly once?: 'turn' | 'activation';
+  readonly once?: 'turn' | 'activation' | 'game';
   /**
    * It is no spell but a use of an ability: its special action in the place of its attacks (HRD-SPEC-007), at any time of its
    * activation, after a full advance and before its first attack, before its Normal Movement, or, without a choice, on each model
-   * within its range that activates.
+   * within its range that activates. What comes by itself an order or an event brings.
    */
-  readonly use?: 'special action' | 'any time' | 'after advance' | 'before movement' | 'as others activate';
+  readonly use?:
+    | 'special action'
+    | 'any time'
+    | 'after advance'
+    | 'before movement'
+    | 'as others activate'
+    | 'by itself';
   /** A use of an ability is paid for with soul tokens, or with points that the model holds, be it a leader or not. */
   readonly pays?: 'souls' | 'own';
   /** Its target has the ability of that name. */
@@ -273,6 +296,8 @@ export interface SpellData {
    * user's unit, which can repair, touches as well.
    */
   readonly whose?: 'takes focus' | 'marshaled' | 'mended by comrades';
+  /** It is used in formation alone. */
+  readonly formed?: true;
   /** Its target is called as the parameter of that ability says. */
   readonly named?: true;
   /** What of it is not played; it is listed so. */

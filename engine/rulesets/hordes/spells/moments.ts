@@ -5,7 +5,14 @@ import { covers } from '../../../kernel/effect-scopes.js';
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds } from '../../../kernel/special-rules.js';
 import { isInscrutable } from '../abilities/magic.js';
-import { answerAdvance, answerDamage, answerMiss, avengeFriends, noteFallen } from '../abilities/reactions.js';
+import {
+  answerAdvance,
+  answerDamage,
+  answerMiss,
+  avengeFriends,
+  noteFallen,
+  rouseUnits,
+} from '../abilities/reactions.js';
 import { comeToRest } from '../attacks/power-attacks.js';
 import { Roll } from '../core/asks.js';
 import { isLeader } from '../core/battlegroups.js';
@@ -22,6 +29,7 @@ import { removeFromPlay, removeModel, yieldTokens } from '../damage/leaving.js';
 import { reave } from '../leaders/losses.js';
 import { directionTo, slide } from '../movement/involuntary.js';
 import { isLiving } from '../special-rules/living.js';
+import { settleDugIn } from '../states/settle-dug-in.js';
 import { layCloud } from '../terrain/clouds.js';
 import { takeControl } from '../units/control.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
@@ -90,6 +98,8 @@ function followHit(b: HordesBattle, m: number, w: number, t: number): void {
 
 /** The attack of model `m` with row `w` at `t` is resolved; `flags`: `AttackFlag`. */
 export function afterAttack(b: HordesBattle, m: number, w: number, t: number, flags: number): void {
+  settleDugIn(b);
+  rouseUnits(b, m);
   answerDamage(b, m, flags);
   answerMiss(b, m, w, t, flags);
   if (b.core.effectCount[0] === 0) return;
@@ -138,6 +148,23 @@ function boxedInMelee(b: HordesBattle, m: number, source: number): boolean {
   if (!bears(b, source, Trait['take down'])) return false;
   takeFromPlay(b, m, source);
   return true;
+}
+
+/** True if model `source` may drag model `m` below, which its attack in its activation has boxed: a living enemy. */
+export const mayDragBelow = (b: HordesBattle, source: number, m: number, cause: number): boolean =>
+  source >= 0 &&
+  isOfAttack(cause) &&
+  b.activation.model[0] === source &&
+  isEnemy(b, source, m) &&
+  isLiving(b, m) &&
+  bears(b, source, Trait['drags below']) &&
+  hasRoomFor(b, 2);
+
+/** Model `source` drags model `m` below: it is removed from play; `source` advances, digs in, and its activation ends. */
+export function dragBelow(b: HordesBattle, source: number, m: number): void {
+  takeFromPlay(b, m, source);
+  owe(b, Due.advance, source);
+  owe(b, Due.digIn, source);
 }
 
 /** A shot of `source` has boxed model `m`: a template on it strikes all who are under it. */
@@ -253,6 +280,7 @@ function pullLeashed(b: HordesBattle, m: number): void {
 
 /** The advance of model `m` has ended; `isNormal`: it was its Normal Movement. */
 export function movementEnded(b: HordesBattle, m: number, isNormal: boolean): void {
+  settleDugIn(b);
   if (!onTable(b, m)) return;
   answerAdvance(b, m);
   if (b.core.effectCount[0] === 0) return;

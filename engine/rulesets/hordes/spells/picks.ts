@@ -23,6 +23,9 @@ import { isOfWords } from './whom.js';
 const BULLET = 4 * INCH;
 const BULLET_POWER = 12;
 
+/** How far a crane reaches. */
+const CRANE = 2 * INCH;
+
 /** True if model `t` is in the battlegroup of `m` and in its control range. */
 const isOwn = (b: HordesBattle, m: number, t: number): boolean =>
   onTable(b, t) && isOfBattlegroup(b, m, t) && isInControl(b, m, t);
@@ -106,6 +109,8 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
       return t !== other && onTable(b, t) && !isEnemy(b, m, t) && claimsSoul(b, t, other, b.decision.context[1] !== 0);
     case Choice.negate:
       return t === m;
+    case Choice.craned:
+      return onTable(b, t) && !isEnemy(b, m, t) && areWithin(b, m, t, CRANE);
     default:
       return false;
   }
@@ -114,6 +119,11 @@ function mayChoose(b: HordesBattle, m: number, other: number, n: number, t: numb
 /** Lists who may be chosen, and nobody. */
 export function listChoices(b: HordesBattle, m: number, other: number): void {
   const n = b.decision.context[0];
+  if (n === Choice.correction) {
+    for (let bits = 1; bits <= 3; bits++) b.option.add(Verb.Correct, -1, bits);
+    b.option.add(Verb.Pass, m);
+    return;
+  }
   if (n === Choice.direction) {
     for (let d = 1; d <= 6; d++) b.option.add(Verb.Deviate, -1, d);
     return;
@@ -178,6 +188,9 @@ export function takeChoice(b: HordesBattle, m: number, n: number, t: number): vo
       break;
     case Choice.harvest:
       heal(b, t, 1);
+      break;
+    case Choice.craned:
+      owe(b, Due.place, t, m, INCH);
       break;
     default: // Choice.grunt
       owe(b, Due.bringBack, t, m);

@@ -6,14 +6,16 @@ import { INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { judgeSuppression, layFire } from '../abilities/suppressing-fire.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { controlRange, isLeader } from '../core/battlegroups.js';
 import { Due } from '../core/dues.js';
-import { isWithinOf, nameOf, onTable, playerOf, radiusOf } from '../core/models.js';
-import { Did, type HordesBattle } from '../core/state.js';
+import { isEnemy, isWithinOf, nameOf, onTable, playerOf, radiusOf } from '../core/models.js';
+import { CloudKind, Did, type HordesBattle } from '../core/state.js';
 import { boxesOf, markDamage } from '../damage/boxes.js';
 import { returnToPlay } from '../damage/leaving.js';
 import { judgePlace } from '../movement/placing.js';
+import { layCloud } from '../terrain/clouds.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, unitOf } from '../units/members.js';
 import { packed } from './conditions.js';
@@ -49,9 +51,36 @@ function judgeTemplate(b: HordesBattle, caster: number, s: number, x: number, y:
   return isWithinOf(b, caster, x, y, SPELL.area[s], far) ? LEGAL : Refusal.BeyondTheDistance;
 }
 
+/** Judges x, y as the middle of a cloud that model `m` lays: within an inch of it. */
+function judgeCloud(b: HordesBattle, m: number, x: number, y: number): Reason {
+  const { width, depth } = b.setup;
+  if (x < 0 || y < 0 || x > width || y > depth) return Refusal.OffTheTable;
+  return isWithinOf(b, m, x, y, 0, INCH) ? LEGAL : Refusal.BeyondTheDistance;
+}
+
+/** Lists places for a cloud around model `m`: on it, and an inch away in each direction. */
+function listClouds(b: HordesBattle, m: number): void {
+  listAt(b, m, -1, b.model.x[m], b.model.y[m]);
+  // what is rounded stays within the inch
+  const far = radiusOf(b, m) + INCH - 2;
+  for (let d = 0; d < DIRECTIONS; d++) {
+    const angle = Math.trunc((d * TURN) / DIRECTIONS);
+    listAt(b, m, -1, b.model.x[m] + stepEast(angle, far), b.model.y[m] + stepNorth(angle, far));
+  }
+}
+
+/** Lists places on enemies for a template of model `m`. */
+function listEnemies(b: HordesBattle, m: number): void {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (onTable(b, o) && isEnemy(b, m, o)) listAt(b, m, -1, b.model.x[o], b.model.y[o]);
+  }
+}
+
 /** Judges x, y for the due that is asked about: `context` has its kind, and the spell of a template. */
 function judgeAt(b: HordesBattle, m: number, other: number, x: number, y: number): Reason {
   const { context } = b.decision;
+  if (context[0] === Due.cloud) return judgeCloud(b, m, x, y);
+  if (context[0] === Due.suppress) return judgeSuppression(b, m, context[1], x, y);
   return context[0] === Due.template ? judgeTemplate(b, m, context[1], x, y) : judgeReturn(b, m, other, x, y);
 }
 
@@ -77,7 +106,9 @@ function listReturns(b: HordesBattle, m: number, other: number): void {
 
 /** Lists places for what is asked about: around its unit, or on each model for a template; and none. */
 export function listSpellPlaces(b: HordesBattle, m: number, other: number): void {
-  if (b.decision.context[0] !== Due.template) listReturns(b, m, other);
+  if (b.decision.context[0] === Due.cloud) listClouds(b, m);
+  else if (b.decision.context[0] === Due.suppress) listEnemies(b, m);
+  else if (b.decision.context[0] !== Due.template) listReturns(b, m, other);
   else {
     for (let o = 0; o < b.setup.models; o++) if (onTable(b, o)) listAt(b, m, other, b.model.x[o], b.model.y[o]);
   }
@@ -128,6 +159,15 @@ export function choosePlace(b: HordesBattle, kind: number, m: number, other: num
   const { x, y, facing } = b.answer;
   if (kind === Due.template) {
     layTemplate(b, m, n, x[0], y[0]);
+    return;
+  }
+  if (kind === Due.suppress) {
+    layFire(b, m, n, x[0], y[0]);
+    return;
+  }
+  if (kind === Due.cloud) {
+    layCloud(b, x[0], y[0], n, CloudKind.plain, b.core.playerTurns[0] + 2);
+    if (b.log !== null) b.log.tell('cloud', `${nameOf(b, m)} lays a cloud`);
     return;
   }
   if (!returnToPlay(b, m, x[0], y[0], facing[0])) return;

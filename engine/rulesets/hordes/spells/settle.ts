@@ -1,14 +1,16 @@
 // What spells, animi, feats and abilities brought about is done, one after the other, when nothing else is under way (HRD-SPELL-021,
 // HRD-PRIO-011).
+
 import { askThen, callThen, DONE, locals, procedure, sequence } from '../../../kernel/procedure.js';
 import { attack } from '../attacks/attack.js';
 import { mayBeGranted, noteGranted } from '../attacks/granted-attacks.js';
+import { isEngaged } from '../attacks/melee-range.js';
 import { attackOutOfTurn } from '../attacks/out-of-turn.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Choice, Due, due, Mode, owe, takeDue } from '../core/dues.js';
 import { Flag } from '../core/hooks.js';
 import { fullAdvanceOf, isEnemy, nameOf, onTable, playerOf } from '../core/models.js';
-import { AdvanceMode, AttackFlag, type HordesBattle, Used } from '../core/state.js';
+import { AdvanceMode, AttackFlag, Did, type HordesBattle, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { Trait } from '../core/traits.js';
 import { DamageBit } from '../core/weapons.js';
@@ -18,6 +20,7 @@ import { sufferDamage } from '../damage/suffer-damage.js';
 import { counters, isAnswered } from '../movement/counters.js';
 import { advanceAlong, beginAdvance } from '../movement/free-strikes.js';
 import { placing } from '../movement/placing.js';
+import { digIn } from '../states/dug-in.js';
 import { isWild } from '../states/wild.js';
 import { giveBack } from '../units/control.js';
 import { settleCommand } from '../units/leadership.js';
@@ -120,6 +123,14 @@ function attackEach(b: HordesBattle, m: number, all: boolean, mode: number): voi
   }
 }
 
+/** Model `m` digs in, if it is not engaged, and its activation ends. */
+function endByDigging(b: HordesBattle, m: number): void {
+  if (!onTable(b, m)) return;
+  if (!isEngaged(b, m)) digIn(b, m);
+  b.model.did[m] |= Did.GiveUpMove | Did.EndMove | Did.GiveUpAction | Did.EndAction;
+  b.model.used[m] |= Used.over;
+}
+
 /** Does what the due in frame `f` says, or begins to. */
 function begin(b: HordesBattle, f: number): number {
   const l = b.locals;
@@ -155,11 +166,16 @@ function begin(b: HordesBattle, f: number): number {
     case Due.giveBack:
       if (onTable(b, m) && b.model.taken[m] !== 0) giveBack(b, m);
       return S.over;
+    case Due.digIn:
+      endByDigging(b, m);
+      return S.next;
     case Due.removeFromPlay:
       if (onTable(b, m)) removeFromPlay(b, m);
       return S.over;
     case Due.bringBack:
     case Due.template:
+    case Due.cloud:
+    case Due.suppress:
       b.decision.context[0] = l[f + L.kind];
       b.decision.context[1] = n;
       if (!hasPlaces(b, m, other)) return S.next;

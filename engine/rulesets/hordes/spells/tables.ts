@@ -100,13 +100,14 @@ export const UseTime = {
   'after advance': 3,
   'before movement': 4,
   'as others activate': 5,
+  'by itself': 6,
 } as const;
 /** What a use of an ability is paid for with. */
 export const Pays = { points: 0, souls: 1, own: 2 } as const;
 /** What the target of a use is to its user, beyond its words. */
 export const Whose = { anybody: 0, 'takes focus': 1, marshaled: 2, 'mended by comrades': 3 } as const;
 /** How long effects last (HRD-SPELL-021). */
-export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3 } as const;
+export const Lasts = { none: 0, turn: 1, round: 2, upkeep: 3, activation: 4 } as const;
 /** What a spell targets. */
 export const Whole = { model: 0, modelOrUnit: 1, unit: 2 } as const;
 /** What becomes of those whom it boxes. */
@@ -114,7 +115,7 @@ export const Boxed = { no: 0, removed: 1, souls: 2, cloud: 3 } as const;
 /** `CloudKind` of what a template leaves. */
 const LEAVES = { poison: CloudKind.poison, storm: CloudKind.storm, 'rough ground': CloudKind.rift } as const;
 /** How often it may be cast. */
-export const Once = { no: 0, turn: 1, activation: 2 } as const;
+export const Once = { no: 0, turn: 1, activation: 2, game: 3 } as const;
 /** Deeds; see `Deed`. */
 export const DEEDS = [
   '',
@@ -166,6 +167,10 @@ export const DEEDS = [
   'must rush',
   'drive',
   'aid repair',
+  'dig in',
+  'lay cloud',
+  'give up action',
+  'rouse',
 ] as const satisfies readonly ('' | Deed[0])[];
 export const DeedKind = Object.fromEntries(DEEDS.map((name, i) => [name, i])) as {
   readonly [K in (typeof DEEDS)[number]]: number;
@@ -214,7 +219,9 @@ export const SPELL = {
     rng === 'SELF' ? Range.self : rng === 'CTRL' ? Range.control : rng === 'CMD' ? Range.command : ticks(rng),
   ),
   /** Radius of its template, ticks; 0: none; `Range.control`: the control range. */
-  area: column(new Int32Array(ALL_SPELLS), ({ aoe }) => (aoe === 'CTRL' ? Range.control : ticks((aoe ?? 0) / 2))),
+  area: column(new Int32Array(ALL_SPELLS), ({ aoe }) =>
+    aoe === 'CTRL' ? Range.control : aoe === 'CMD' ? Range.command : ticks((aoe ?? 0) / 2),
+  ),
   /** POW; 0: no damage roll. */
   power: column(new Uint8Array(ALL_SPELLS), ({ pow }) => pow ?? 0),
   offensive: column(new Uint8Array(ALL_SPELLS), ({ off }) => (off === true ? 1 : 0)),
@@ -244,6 +251,9 @@ export const SPELL = {
   ability: Uint16Array.from({ length: ALL_SPELLS }, (_, s) => USES[s - FIRST_USE]?.[0] ?? 0),
   /** `Whose` of a use. */
   whose: column(new Uint8Array(ALL_SPELLS), ({ whose }) => (whose === undefined ? 0 : Whose[whose])),
+  givesUp: column(new Uint8Array(ALL_SPELLS), ({ deeds }) => (deeds?.[0][0] === 'give up action' ? 1 : 0)),
+  digs: column(new Uint8Array(ALL_SPELLS), ({ deeds }) => (deeds?.[0][0] === 'dig in' ? 1 : 0)),
+  formed: column(new Uint8Array(ALL_SPELLS), ({ formed }) => (formed === true ? 1 : 0)),
   named: column(new Uint8Array(ALL_SPELLS), ({ named }) => (named === true ? 1 : 0)),
   /** `Pays`. */
   pays: column(new Uint8Array(ALL_SPELLS), ({ pays }) => (pays === undefined ? Pays.points : Pays[pays])),

@@ -4,11 +4,11 @@ import { BASES, isBeast, isJack, isWarrior, leads, MODEL_TYPES } from '../armies
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
 import { baseOf, isEnemy } from '../core/models.js';
 import { Rule } from '../core/rule-ids.js';
-import type { HordesBattle } from '../core/state.js';
+import { type HordesBattle, Role } from '../core/state.js';
 import { hasCrippledCortex } from '../core/systems.js';
 import { isLiving } from '../special-rules/living.js';
 import { isInFormation } from '../units/formation.js';
-import { isTrooper, unitOf } from '../units/members.js';
+import { isTrooper, roleOf, unitOf } from '../units/members.js';
 import { isInControl, isOfBattlegroup } from './control.js';
 import { WordBit } from './tables.js';
 
@@ -60,6 +60,7 @@ function answersBy(b: HordesBattle, caster: number, m: number, words: number): n
   if ((words & WordBit['no character']) !== 0 && !hasKeyword(b, m, KeywordBit.Character))
     said |= WordBit['no character'];
   if ((words & WordBit['in formation']) !== 0 && isInFormation(b, m)) said |= WordBit['in formation'];
+  if ((words & WordBit['unit leader']) !== 0 && roleOf(b, m) === Role.leader) said |= WordBit['unit leader'];
   return said;
 }
 

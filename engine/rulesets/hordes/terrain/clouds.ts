@@ -1,7 +1,7 @@
 // Clouds come and go: fog lifts, flames go out, effects end (HRD-CLOUD-001, HRD-TER-019, HRD-TER-047).
 import { invalidateGeometry } from '../../../kernel/battle.js';
 import { Roll } from '../core/asks.js';
-import { CLOUDS, CloudKind, type HordesBattle } from '../core/state.js';
+import { CLOUDS, CloudKind, type HordesBattle, Place } from '../core/state.js';
 
 /** Fog lifts, and flames go out, on this die or less. */
 const LIFTS = 2;
@@ -62,8 +62,17 @@ export function layCloud(b: HordesBattle, x: number, y: number, radius: number, 
     cloud.damage[c] = 0;
     cloud.spares[c] = 0;
     cloud.source[c] = 0;
+    cloud.exempt[c] = 0;
     invalidateGeometry(b);
     return c;
+  }
+  return -1;
+}
+
+/** Returns another participant of the Suppressing Fire of template `c` than `m` that is on the table, or -1. */
+function otherSuppressor(b: HordesBattle, m: number, c: number): number {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== m && b.model.suppresses[o] === c + 1 && b.model.place[o] === Place.table) return o;
   }
   return -1;
 }
@@ -72,6 +81,11 @@ export function layCloud(b: HordesBattle, x: number, y: number, radius: number, 
 export function endTemplatesOf(b: HordesBattle, m: number): void {
   for (let c = 0; c < CLOUDS; c++) {
     if (b.cloud.radius[c] === 0 || b.cloud.source[c] !== m + 1) continue;
+    const heir = b.model.suppresses[m] === c + 1 ? otherSuppressor(b, m, c) : -1;
+    if (heir >= 0) {
+      b.cloud.source[c] = heir + 1;
+      continue;
+    }
     b.cloud.radius[c] = 0;
     invalidateGeometry(b);
   }

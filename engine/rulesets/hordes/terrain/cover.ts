@@ -12,6 +12,7 @@ import { Rule } from '../core/rule-ids.js';
 import { CLOUDS, type HordesBattle, isCloud } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
+import { isDugIn } from '../states/dug-in.js';
 import { isCompletelyOn, isInWater } from './ground.js';
 import { isBurning } from './hazards.js';
 import { isEntrenched } from './trenches.js';
@@ -122,7 +123,7 @@ export function terrainDefence(b: HordesBattle, m: number, t: number): number {
   const { count, inside, behind } = b.setup.terrain;
   const { x, y } = b.model;
   let best = 0;
-  if (isEntrenched(b, m, t) || bears(b, t, Trait['fox hole'])) best = DEFENCE.cover;
+  if (isDugIn(b, t) || isEntrenched(b, m, t) || bears(b, t, Trait['fox hole'])) best = DEFENCE.cover;
   if (isConcealed(b, t)) best = Math.max(best, DEFENCE.concealment);
   for (let p = 0; p < count; p++) {
     if (inside[p] > best && isCompletelyOn(b, p, x[t], y[t], radiusOf(b, t))) best = inside[p];

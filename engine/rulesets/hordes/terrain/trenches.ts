@@ -8,6 +8,7 @@ import { Flag } from '../core/hooks.js';
 import { radiusOf } from '../core/models.js';
 import type { HordesBattle } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
+import { isDugIn } from '../states/dug-in.js';
 import { isOn } from './ground.js';
 
 const hull = newHull();
@@ -105,7 +106,7 @@ export function isEntrenched(b: HordesBattle, m: number, t: number): boolean {
  * none that it touches (HRD-TER-030).
  */
 export function isSafeFromBlast(b: HordesBattle, t: number, x: number, y: number): boolean {
-  if (isUnder(b, t, Flag['no blast damage'])) return true;
+  if (isDugIn(b, t) || isUnder(b, t, Flag['no blast damage'])) return true;
   const { any, count, polygons } = b.setup.terrain;
   if ((any & Ground.trench) === 0 || !isInTrench(b, b.model.x[t], b.model.y[t], radiusOf(b, t))) return false;
   for (let p = 0; p < count; p++) {

@@ -1,7 +1,9 @@
 // Combined melee and ranged attacks of troopers of one unit (HRD-CATK).
+
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { holds } from '../../../kernel/special-rules.js';
+import { joinsByOrder } from '../abilities/orders.js';
 import { recall, remember, useUp } from '../activation/registers.js';
 import { missesByItself } from '../attacks/attack-roll.js';
 import { kindOf, mayAttack } from '../attacks/combat-action.js';
@@ -32,9 +34,17 @@ const MOST = 31;
 const ruleOf = (kind: number): number =>
   kind === ActionKind.melee ? Rule['Combined Melee Attack'] : Rule['Combined Ranged Attack'];
 
+/** True if trooper `m` may take part in combined attacks of a kind: by an advantage, or by an order. */
+const takesPart = (b: HordesBattle, m: number, kind: number): boolean =>
+  holds(b, m, ruleOf(kind)) || (kind === ActionKind.ranged && joinsByOrder(b, m));
+
 /** True if trooper `m` may make combined attacks of any kind, so that others may act before its action is over. */
 export const combines = (b: HordesBattle, m: number): boolean =>
-  isTrooper(b, m) && (holds(b, m, ruleOf(ActionKind.melee)) || holds(b, m, ruleOf(ActionKind.ranged)));
+  isTrooper(b, m) && (takesPart(b, m, ActionKind.melee) || takesPart(b, m, ActionKind.ranged));
+
+/** True if a combined attack of trooper `m` with weapon `w` is that of its order, which the commander leads. */
+export const isByOrder = (b: HordesBattle, m: number, w: number): boolean =>
+  kindOf(b, w) === ActionKind.ranged && !holds(b, m, ruleOf(ActionKind.ranged)) && joinsByOrder(b, m);
 
 /** True if a combined attack of that kind may target `t` (HRD-CATK-009). */
 function mayBeTargeted(b: HordesBattle, t: number, kind: number): boolean {
@@ -59,7 +69,7 @@ function mayAttackWith(b: HordesBattle, m: number, w: number, t: number): boolea
  */
 function contributes(b: HordesBattle, m: number, w: number, t: number): boolean {
   const kind = kindOf(b, w);
-  if ((kind !== ActionKind.melee && kind !== ActionKind.ranged) || !holds(b, m, ruleOf(kind)) || !isInFormation(b, m))
+  if ((kind !== ActionKind.melee && kind !== ActionKind.ranged) || !takesPart(b, m, kind) || !isInFormation(b, m))
     return false;
   if (!mayAttackWith(b, m, w, t)) return false;
   // GAP HRD-CATK-007: a spray or a template is no attack at one target, so it is not combined
@@ -91,6 +101,7 @@ const endOfBits = (b: HordesBattle, u: number): number => Math.min(endOf(b, u), 
 
 /** True if trooper `m` may be the primary attacker of a combined attack at `t` with weapon `w`. */
 function mayLead(b: HordesBattle, m: number, w: number, t: number): boolean {
+  if (isByOrder(b, m, w) && b.unit.commander[unitOf(b, m)] !== m) return false;
   // the dear questions last: sight, and the melee of the target
   if (!onTable(b, t) || missesByItself(b, m, w, t) || !contributes(b, m, w, t)) return false;
   return mayBeTargeted(b, t, kindOf(b, w));

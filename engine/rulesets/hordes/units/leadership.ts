@@ -1,17 +1,24 @@
 // Who commands a unit, and what happens when its Leader or its commander is gone (HRD-LEAD).
+
 import { Level } from '../../../kernel/core.js';
 import { boxesLeft, type DamageTracks, markColumn } from '../../../kernel/damage-tracks.js';
 import { ownRulesWritten } from '../../../kernel/effect-rules.js';
 import { Scope } from '../../../kernel/effect-scopes.js';
 import { clearEffect, settleEnded } from '../../../kernel/effects.js';
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { ask, finish, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
+import { holds } from '../../../kernel/special-rules.js';
+import { abilityNumber } from '../abilities/names.js';
+import { ruleOf } from '../abilities/numbers.js';
 import { Ask, Verb } from '../core/asks.js';
 import { rankingOfficerOf } from '../core/keywords.js';
-import { nameOf } from '../core/models.js';
+import { areWithin, nameOf } from '../core/models.js';
 import { gatherFury, isOfPack } from '../core/packs.js';
 import { Did, type HordesBattle, Lost, MARK_WORDS, Role } from '../core/state.js';
 import { settleGranted } from './granted.js';
 import { endOf, findRole, firstOf, isUnitOfTroopers, membersOf, roleOf, serves, unitOf } from './members.js';
+
+const TAKE_UP = ruleOf(abilityNumber('Take Up'));
 
 /** Ends the effects on all of unit `u`, in which no model is left (HRD-UNIT-010). */
 function endUnitEffects(b: HordesBattle, u: number): void {
@@ -44,6 +51,16 @@ export function noteLoss(b: HordesBattle, m: number, isDestroyed: boolean): void
   if (membersOf(b, u) <= 1) endUnitEffects(b, u);
 }
 
+/** Notes that model `m` is about to leave the table: a Grunt of its unit near it may take its place, if it has Take Up. */
+// GAP HRD-PRIO-011: of several such models that are gone by one attack a Grunt takes the place of the last
+export function noteBearer(b: HordesBattle, m: number): void {
+  if (!holds(b, m, TAKE_UP) || b.model.taken[m] !== 0) return;
+  const u = unitOf(b, m);
+  if (b.unit.lost[u] === 0) b.game.bereft[0]++;
+  b.unit.lost[u] |= Lost.bearer;
+  b.unit.fallen[u] = m;
+}
+
 /** Makes the Officer or Leader `m`, who has returned to his unit, its commander again (HRD-LEAD-010). */
 export function noteReturn(b: HordesBattle, m: number): void {
   const u = unitOf(b, m);
@@ -72,7 +89,13 @@ function rowOfLeader(b: HordesBattle, u: number): number {
  * Combat Action in this turn (HRD-LEAD-005..007).
  */
 function promote(b: HordesBattle, m: number): void {
-  const leader = rowOfLeader(b, unitOf(b, m));
+  replace(b, m, rowOfLeader(b, unitOf(b, m)));
+  b.model.did[m] |= Did.Promotion | Did.GiveUpAction;
+  if (b.log !== null) b.log.tell('leader', `${nameOf(b, m)} becomes the Leader of ${b.setup.names[unitOf(b, m)]}`);
+}
+
+/** Model `m` becomes what model `leader` of its unit is, and keeps its effects and the number of its unmarked boxes. */
+function replace(b: HordesBattle, m: number, leader: number): void {
   const { tracks } = b.setup;
   const before = b.model.kind[m];
   const kind = b.model.kind[leader];
@@ -86,9 +109,37 @@ function promote(b: HordesBattle, m: number): void {
   const words = b.book.ruleWords;
   for (let w = 0; w < words; w++) b.subject.rules[m * words + w] = b.setup.rules[leader * words + w];
   ownRulesWritten(b, m);
-  b.model.did[m] |= Did.Promotion | Did.GiveUpAction;
   b.geometryVersion++;
-  if (b.log !== null) b.log.tell('leader', `${nameOf(b, m)} becomes the Leader of ${b.setup.names[unitOf(b, m)]}`);
+}
+
+/** How near a Grunt is that takes the place of a model that is gone, ticks. */
+const NEAR = INCH;
+
+/** True if Grunt `m` may take the place of the model of its unit that is gone. */
+function mayTakeUp(b: HordesBattle, m: number): boolean {
+  const gone = b.unit.fallen[unitOf(b, m)];
+  return gone >= 0 && serves(b, m) && roleOf(b, m) === Role.grunt && areWithin(b, gone, m, NEAR);
+}
+
+/** Returns the Grunt of unit `u` nearest to the model that is gone, among those that may take its place, or -1. */
+function usualBearer(b: HordesBattle, u: number): number {
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (mayTakeUp(b, m)) return m;
+  return -1;
+}
+
+/** Lists the Grunts that may take the place of the model of unit `u` that is gone, and nobody. */
+export function listBearers(b: HordesBattle): void {
+  const u = unitOf(b, b.decision.subject[0]);
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (mayTakeUp(b, m)) b.option.add(Verb.Pick, m);
+  b.option.add(Verb.Pass, b.decision.subject[0]);
+}
+
+/** Grunt `m` takes the place of the model of its unit that is gone. */
+function takeUp(b: HordesBattle, m: number): void {
+  const gone = b.unit.fallen[unitOf(b, m)];
+  replace(b, m, gone);
+  // GAP HRD-REPL-001: the Grunt stays where it stands, within an inch of the model whose place it takes
+  if (b.log !== null) b.log.tell('leader', `${nameOf(b, m)} takes the place of ${nameOf(b, gone)}`);
 }
 
 /** True if model `m` may be chosen: a Grunt to be promoted, or any model to command. */
@@ -127,7 +178,7 @@ export function listSuccessors(b: HordesBattle): void {
   for (let m = firstOf(b, u); m < endOf(b, u); m++) if (mayBeChosen(b, m, isPromotion)) b.option.add(Verb.Pick, m);
 }
 
-const S = sequence('next', 'leader', 'promoted', 'commander', 'chosen', 'over');
+const S = sequence('next', 'bearer', 'taken', 'leader', 'promoted', 'commander', 'chosen', 'over');
 const L = locals('result', 'unit');
 
 /** Asks the owner of the unit in `unit` to choose, or chooses at level command; the next step finds the choice. */
@@ -156,8 +207,22 @@ export const settleCommand = procedure<HordesBattle, typeof S>('command of units
     }
     return finish(b, b.locals[f + L.result]);
   },
+  /** A Grunt may take the place of a model with Take Up. */
+  bearer(b, f) {
+    const u = b.locals[f + L.unit];
+    const usual = (b.unit.lost[u] & Lost.bearer) === 0 ? -1 : usualBearer(b, u);
+    if (usual < 0) return S.leader;
+    if (b.core.level[0] === Level.full) return ask(b, Ask.TakeUp, b.setup.unit.player[u], usual);
+    takeUp(b, usual);
+    return S.leader;
+  },
+  taken(b) {
+    if (b.answer.verb[0] === Verb.Pick) takeUp(b, b.answer.target[0]);
+    return NEXT;
+  },
   leader(b, f) {
     const u = b.locals[f + L.unit];
+    b.unit.fallen[u] = -1;
     if ((b.unit.lost[u] & Lost.leader) === 0 || choices(b, u, true) === 0) return S.commander;
     return chooseOne(b, f, Ask.Promote);
   },

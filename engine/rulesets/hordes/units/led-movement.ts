@@ -1,8 +1,10 @@
 // A unit that moves behind its commander, at level command: one choice for all, and where each trooper goes by it.
+
 import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
+import { marches } from '../abilities/orders.js';
 import { meleeRange } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
@@ -108,7 +110,7 @@ function listLedCharges(b: HordesBattle, u: number): void {
 /** Lists the movement of the unit that model `m` leads. */
 export function listLedMovement(b: HordesBattle, m: number): void {
   const verb = isPressed(b, m) && mayRun(b, m) ? Verb.LeadRun : Verb.LeadAdvance;
-  if (!isPressed(b, m)) {
+  if (!isPressed(b, m) && !marches(b, m)) {
     b.option.add(Verb.LeadStay);
     if (mayAim(b, m)) b.option.add(Verb.LeadAim);
   }

@@ -1,4 +1,5 @@
 // Orders of a unit's commander (HRD-ORDR).
+import { Fire, ORDER } from '../abilities/tables.js';
 import { Verb } from '../core/asks.js';
 import { inControlRange, isUnled, leaderOf } from '../core/battlegroups.js';
 import { Flag } from '../core/hooks.js';
@@ -46,6 +47,17 @@ export function mayBeOrdered(b: HordesBattle, u: number): boolean {
   return isUnitOfTroopers(b, u) && c >= 0 && serves(b, c) && !isStationary(b, c) && !isUnder(b, c, Flag['no orders']);
 }
 
+/** True if unit `u` can carry out special order `i`: two models in formation give up their actions for Suppressing Fire. */
+function mayCarryOut(b: HordesBattle, u: number, i: number): boolean {
+  const a = b.setup.orderAbilities[i];
+  if (a < 0 || ORDER.fires[a] !== Fire.suppressing) return true;
+  let n = 0;
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) {
+    if (serves(b, m) && !isAstray(b, m) && (b.model.did[m] & Did.GiveUpAction) === 0) n++;
+  }
+  return n > 1;
+}
+
 /** Lists the orders of commander `c`: none, Press Forward, which any commander may give, and special ones (HRD-ORDR-007). */
 export function listOrders(b: HordesBattle, c: number): void {
   const u = unitOf(b, c);
@@ -53,7 +65,7 @@ export function listOrders(b: HordesBattle, c: number): void {
   if (mayPress(b, c)) b.option.add(Verb.Order, -1, Order.pressForward);
   const special = specialOrders(b, u);
   for (let i = 0; i < b.setup.orders; i++) {
-    if ((special & (1 << i)) !== 0) b.option.add(Verb.Order, -1, Order.firstSpecial + i);
+    if ((special & (1 << i)) !== 0 && mayCarryOut(b, u, i)) b.option.add(Verb.Order, -1, Order.firstSpecial + i);
   }
 }
 

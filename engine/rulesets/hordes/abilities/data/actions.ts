@@ -1,4 +1,5 @@
 // Abilities by which a model does something in its activation: special actions, and uses at any time of it.
+import type { SpellData } from '../../spells/format.js';
 import type { AbilityData } from '../format.js';
 
 const MELEE_OR_RANGED = 12;
@@ -18,6 +19,31 @@ const repairs = (skill: number): AbilityData => ({
   uses: [{ name: `Repair (${skill})`, cost: 0, rng: 0, use: 'special action', target: JACK, deeds: [['mend', skill]] }],
 });
 
+/** What the plans have in common: each concerns a warrior or its unit, which one plan affects in a turn. */
+const PLAN = {
+  cost: 0,
+  rng: 5,
+  use: 'any time',
+  once: 'activation',
+  target: ['friendly', 'warrior'],
+  unit: 'model or unit',
+  eachOnce: true,
+} as const;
+const OVERCOME: SpellData = { ...PLAN, name: 'Overcome', lasts: 'turn', effects: [{ traits: ['pathfinder'] }] };
+// nobody flees in this edition, so that Fearless changes nothing
+const PATH_TO_VICTORY: SpellData = {
+  ...{ ...PLAN, name: 'Path to Victory', lasts: 'round' },
+  effects: [{ changes: [['attackRoll', 2, 'charging']] }],
+};
+const PRESS_FORWARD: SpellData = {
+  ...{ ...PLAN, name: 'Press Forward', lasts: 'turn' },
+  effects: [{ changes: [['fullAdvance', 2]] }],
+};
+const REVEILLE: SpellData = {
+  ...{ name: 'Reveille', cost: 0, rng: 'SELF', aoe: 'CMD', use: 'any time', once: 'activation' },
+  ...{ target: ['friendly'], deeds: [['rouse']] },
+};
+
 export const ACTIONS: readonly AbilityData[] = [
   {
     name: 'Ancillary Attack',
@@ -28,16 +54,9 @@ export const ACTIONS: readonly AbilityData[] = [
       },
     ],
   },
-  {
-    name: 'Battle Plan',
-    uses: [
-      {
-        ...{ name: 'Overcome', cost: 0, rng: 5, use: 'any time', once: 'activation', lasts: 'turn' },
-        ...{ target: ['friendly', 'warrior'], unit: 'model or unit', effects: [{ traits: ['pathfinder'] }] },
-      },
-    ],
-    standIn: 'of the plans, which differ from model to model, Overcome alone is played',
-  },
+  { name: 'Battle Plan [Overcome, Path to Victory, Reveille]', uses: [OVERCOME, PATH_TO_VICTORY, REVEILLE] },
+  { name: 'Battle Plan [Overcome, Press Forward]', uses: [OVERCOME, PRESS_FORWARD] },
+  { name: 'Battle Plan [Overcome, Press Forward, Reveille]', uses: [OVERCOME, PRESS_FORWARD, REVEILLE] },
   {
     name: 'Beast Manipulation',
     uses: [
@@ -69,10 +88,9 @@ export const ACTIONS: readonly AbilityData[] = [
     uses: [
       {
         ...{ name: 'Guidance', cost: 0, rng: 5, use: 'special action', lasts: 'turn' },
-        ...{ target: ['friendly'], effects: [{ grants: ['Eyeless Sight'] }] },
+        ...{ target: ['friendly'], effects: [{ grants: ['Eyeless Sight'], traits: ['magical weapons'] }] },
       },
     ],
-    standIn: 'weapons do not become magical',
   },
   {
     name: 'Heal',

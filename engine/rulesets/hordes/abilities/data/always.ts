@@ -60,7 +60,6 @@ export const ALWAYS: readonly AbilityData[] = [
   {
     name: 'Penetrating Strike',
     effects: [{ flags: ['wounds beasts and jacks'] }],
-    standIn: 'it is chosen after the damage roll, when that would do nothing',
   },
   { name: 'Quick Work', effects: [{ flags: ['shoots after slaying'] }] },
   { name: 'Reform' },

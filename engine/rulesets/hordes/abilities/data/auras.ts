@@ -42,8 +42,12 @@ export const AURAS: readonly AbilityData[] = [
   },
   {
     name: 'Leadership [Storm Knights]',
-    effects: [{ flags: ['charges as Pathfinder'], on: ['friendly', 'other'], named: true, around: 'CMD' }],
-    standIn: 'it counts where the model stands when it charges, not where it stood when it activated',
+    effects: [
+      {
+        ...{ flags: ['charges as Pathfinder'], on: ['friendly', 'other'], named: true },
+        ...{ around: 'anywhere', while: 'activated near it' },
+      },
+    ],
   },
   {
     name: 'Leadership [Titans]',

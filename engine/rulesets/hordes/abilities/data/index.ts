@@ -8,6 +8,7 @@ import { FOCUS_DATA } from './focus.js';
 import { MAGIC } from './magic.js';
 import { OTHERS_PAY } from './others-pay.js';
 import { REACTIONS } from './reactions.js';
+import { SHOTS } from './shots.js';
 import { SOUL_DATA } from './souls.js';
 import { TRIGGERED_DATA } from './triggered.js';
 
@@ -22,4 +23,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...MAGIC,
   ...ATTACK_DATA,
   ...OTHERS_PAY,
+  ...SHOTS,
 ];

@@ -125,13 +125,11 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
   { name: 'Independent Attack', STR: 6 },
   { name: 'Rifle Grenade', special: { kind: 'attack', AOE: 3 } },
   {
-    ...{ name: 'Mage Storm', special: { kind: 'attack', AOE: 4, POW: 12 } },
+    ...{ name: 'Mage Storm', special: { kind: 'attack', AOE: 4, POW: 12, whole: true, spares: 'self' } },
     leaves: { cloud: true, POW: 12, damage: 'magical' },
-    standIn: 'its template harms the attacker too',
   },
   {
-    ...{ name: 'Concentrated Blast', special: { kind: 'attack', POW: 16 } },
-    standIn: 'its template has the length of the weapon',
+    ...{ name: 'Concentrated Blast', special: { kind: 'attack', POW: 16, spray: 10 } },
   },
   { name: 'Pitch', special: { kind: 'attack' }, throws: true },
   {
@@ -141,6 +139,14 @@ export const WEAPON_ABILITIES: readonly WeaponAbilityData[] = [
   { name: 'Electrical Current', traits: ['makes shots of its unit hit'] },
   { name: 'Thunderous Impact', traits: ['lightning after impacts'] },
   { name: 'Blood Boon', only: ['enemy', 'living'], whenDestroyed: [['grant spell', 3]] },
+  { name: 'Attack Type: Black Penny', special: { kind: 'type', intoMelee: true } },
+  { name: 'Attack Type: Blessed', special: { kind: 'type', qualities: ['Blessed'] } },
+  { name: 'Attack Type: Brutal Damage', special: { kind: 'type' }, damage: [{ dice: 1 }] },
+  { name: 'Attack Type: Critical Brutal Damage', special: { kind: 'type' }, damage: [{ critical: true, dice: 1 }] },
+  { name: 'Attack Type: Electro Leap', special: { kind: 'type', qualities: ['Electro Leap'] } },
+  { name: 'Attack Type: Phantom Seeker', special: { kind: 'type', unseen: true } },
+  { name: 'Attack Type: Snipe', special: { kind: 'type', farther: 4 } },
+  { name: 'Attack Type: Thunderbolt', special: { kind: 'type', topples: true }, only: ENEMY, deeds: [['push', 'd3']] },
 ];
 
 /** Abilities that are not played, and what they would need. */

@@ -1,5 +1,5 @@
 // Abilities of weapons as data: what they change of attacks and damage, and what they do to the models hit (HRD-SPEC-001).
-import type { DamageType } from '../../core/terms.js';
+import type { DamageType, Quality } from '../../core/terms.js';
 import type { Deed, EffectData, Word } from '../../spells/format.js';
 
 /** What is different about a weapon that no number says; the place of a name is its bit. */
@@ -65,6 +65,10 @@ export type Special =
       readonly slams?: true;
       readonly AOE?: number;
       readonly POW?: number;
+      /** Its POW counts in full for all models hit; it does not harm the attacker; the length of its spray. */
+      readonly whole?: true;
+      readonly spares?: 'self';
+      readonly spray?: number;
     }
   // one attack at each model in reach and sight
   | { readonly kind: 'thresher' }
@@ -82,7 +86,17 @@ export type Special =
   | { readonly kind: 'cover'; readonly AOE: number }
   // for a point: the rolls of a normal attack are boosted; it has a template
   | { readonly kind: 'boosts' }
-  | { readonly kind: 'blast'; readonly AOE: number };
+  | { readonly kind: 'blast'; readonly AOE: number }
+  // a choice for each shot: inches that it reaches farther; it needs no line of sight and ignores concealment and cover; it ignores
+  // that the target is in melee; qualities that it has; whom it hits critically is knocked down
+  | {
+      readonly kind: 'type';
+      readonly farther?: number;
+      readonly unseen?: true;
+      readonly intoMelee?: true;
+      readonly qualities?: readonly Quality[];
+      readonly topples?: true;
+    };
 
 /** What happens when the attack is resolved, and its attacker's player wants it. */
 export type After =

@@ -15,6 +15,7 @@ import { ABILITY } from './tables.js';
 /**
  * Leaves a template of ability `a` of model `m` around x, y until the next turn of its player; `power`, `damage`: of what who
  * enters it suffers; `source`: 1 + the model with which it ends, 0: none.
+ * @returns its row, or -1
  */
 export function leave(
   b: HordesBattle,
@@ -26,14 +27,15 @@ export function leave(
   power: number,
   damage: number,
   source: number,
-): void {
+): number {
   const kind = ABILITY.leavesCloud[a] !== 0 ? CloudKind.plain : CloudKind.field;
   const c = layCloud(b, x, y, radius, kind, b.core.playerTurns[0] + 2);
-  if (c < 0) return;
+  if (c < 0) return c;
   b.cloud.power[c] = power;
   b.cloud.damage[c] = damage;
   b.cloud.spares[c] = ABILITY.leavesForEnemies[a] !== 0 ? 1 + playerOf(b, m) : 0;
   b.cloud.source[c] = source;
+  return c;
 }
 
 /** The template of an attack of model `m` with weapon `w` around x, y stays if one of its abilities says so. */
@@ -50,7 +52,8 @@ export function leaveTemplate(
   for (let k = firstAbility[w]; k < firstAbility[w + 1]; k++) {
     const a = abilities[k];
     if (ABILITY.leaves[a] === 0 || ABILITY.erupts[a] !== 0 || !isInForce(b, w, a, flags)) continue;
-    leave(b, m, a, x, y, radius, ABILITY.leavesPower[a], ABILITY.leavesDamage[a], 0);
+    const c = leave(b, m, a, x, y, radius, ABILITY.leavesPower[a], ABILITY.leavesDamage[a], 0);
+    if (c >= 0 && ABILITY.sparesSelf[a] !== 0) b.cloud.exempt[c] = m + 1;
   }
 }
 
@@ -82,7 +85,7 @@ export const singe = procedure<HordesBattle, typeof S>(
       let c = 0;
       while ((b.model.singed[m] & (1 << c)) === 0) c++;
       b.model.singed[m] &= ~(1 << c);
-      if (!onTable(b, m) || isImmune(b, m, b.cloud.damage[c])) return S.next;
+      if (!onTable(b, m) || b.cloud.exempt[c] === m + 1 || isImmune(b, m, b.cloud.damage[c])) return S.next;
       const points = rolled(b, m, c);
       if (b.log !== null) b.log.tell('template', `${nameOf(b, m)} is in a template that harms it`);
       return points <= 0 ? S.next : callThen(b, S.next, sufferDamage, m, points, 0, Cause.other);

@@ -1,4 +1,5 @@
 // What abilities of weapons do to the models that an attack hits, damages and destroys (HRD-TIME-026, HRD-ATK-020).
+
 import { areWithin, onTable, radiusOf } from '../../core/models.js';
 import { HitFlag, type HordesBattle } from '../../core/state.js';
 import { immunitiesOf } from '../../core/stats.js';
@@ -6,6 +7,7 @@ import { doDeeds } from '../../spells/deeds.js';
 import { beginEffects } from '../../spells/effects.js';
 import { Moment } from '../../spells/tables.js';
 import { answersTo } from '../../spells/whom.js';
+import { knockDown } from '../../states/knockdown.js';
 import { isInForce, specialIn } from './rolls.js';
 import { ABILITY, Area, spellOfAbility } from './tables.js';
 
@@ -44,6 +46,8 @@ export function hitByAbilities(
     if (ABILITY.critical[a] !== 0 && (hit & HitFlag.critical) === 0) continue;
     if (ABILITY.area[a] === Area.hit && ABILITY.struck[a] === 0) {
       affect(b, m, a, t);
+      const isToppled = ABILITY.topples[a] !== 0 && (hit & HitFlag.critical) !== 0 && onTable(b, t);
+      if (isToppled && answersTo(b, m, t, ABILITY.only[a])) knockDown(b, t);
       continue;
     }
     if ((hit & HitFlag.direct) === 0 || !answersTo(b, m, t, ABILITY.struck[a])) continue;

@@ -1,9 +1,11 @@
 // What abilities of weapons change of attack rolls, of damage rolls and of line of sight (HRD-STAT-016, HRD-DMG-001).
+
 import { INCH, TOUCH } from '../../../../kernel/geometry/measures.js';
 import { bearing } from '../../../../kernel/geometry/trig.js';
+import { Flag } from '../../core/hooks.js';
 import { areWithin, endOfWeapons, faces, firstWeapon, isEnemy, onTable } from '../../core/models.js';
 import { AttackFlag, AttackKind, type HordesBattle, MOST_WEAPONS, PowerAttack } from '../../core/state.js';
-import { strengthOf } from '../../core/stats.js';
+import { isUnder, strengthOf } from '../../core/stats.js';
 import { isInCrippledLocation } from '../../core/systems.js';
 import { sees, seesPast } from '../../sight/line-of-sight.js';
 import { answersTo } from '../../spells/whom.js';
@@ -43,8 +45,12 @@ export function isAtEach(b: HordesBattle, w: number, flags: number): boolean {
   return kind === SpecialKind.thresher || kind === SpecialKind.ground;
 }
 
+/** The radius of a template of 3 inches, ticks. */
+export const BURST = (3 * INCH) / 2;
+
 /** Returns the radius of the template of an attack with weapon `w`, ticks; 0: none (HRD-WPN-009). */
 export function blastOf(b: HordesBattle, w: number, flags: number): number {
+  if ((flags & AttackFlag.burst) !== 0) return BURST;
   const a = specialIn(b, w, flags);
   const isLaid = a >= 0 && (ABILITY.special[a] === SpecialKind.blast || ABILITY.special[a] === SpecialKind.attack);
   return isLaid && ABILITY.radius[a] > 0 ? ABILITY.radius[a] : b.setup.weapons.blast[w];
@@ -66,6 +72,55 @@ export function ownStrength(b: HordesBattle, w: number): number {
     if (ABILITY.strength[abilities[i]] > 0) return ABILITY.strength[abilities[i]];
   }
   return 0;
+}
+
+/** True if weapon `w` has choices for its shots. */
+export function hasTypes(b: HordesBattle, w: number): boolean {
+  const { firstAbility, abilities } = b.setup.weapons;
+  for (let i = firstAbility[w]; i < firstAbility[w + 1]; i++) {
+    if (ABILITY.special[abilities[i]] === SpecialKind.type) return true;
+  }
+  return false;
+}
+
+/** True if an attack of model `m` with weapon `w` does not harm itself. */
+export function sparesItself(b: HordesBattle, w: number, flags: number): boolean {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.sparesSelf[a] !== 0;
+}
+
+/** Returns the POW for models that the blast of an attack with weapon `w` hits, if it is not half of POW; 0 otherwise. */
+export function wholeBlast(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.whole[a] !== 0 ? ABILITY.power[a] : 0;
+}
+
+/** Returns the length of the spray of an attack with weapon `w`, ticks. */
+export function sprayOf(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.spray[a] !== 0 ? ABILITY.spray[a] : b.setup.weapons.range[w];
+}
+
+/** Returns the ticks that a shot with weapon `w` reaches farther by what was chosen for it. */
+export function fartherBy(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a < 0 ? 0 : ABILITY.farther[a];
+}
+
+/** Returns the qualities that a shot with weapon `w` has by what was chosen for it, bits of `QualityBit`. */
+export function chosenQualities(b: HordesBattle, w: number, flags: number): number {
+  const a = specialIn(b, w, flags);
+  return a < 0 ? 0 : ABILITY.qualities[a];
+}
+
+/** True if what was chosen for a shot with weapon `w` ignores line of sight, concealment and cover; that its target is in melee. */
+export function isUnseen(b: HordesBattle, w: number, flags: number): boolean {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.unseen[a] !== 0;
+}
+export function goesIntoMelee(b: HordesBattle, w: number, flags: number): boolean {
+  const a = specialIn(b, w, flags);
+  return a >= 0 && ABILITY.intoMelee[a] !== 0;
 }
 
 /** True if an attack with weapon `w` causes no damage. */
@@ -284,9 +339,14 @@ function seesAround(b: HordesBattle, m: number, t: number): boolean {
   return seen;
 }
 
+/** True if an ability of model `m` lets it shoot with weapon `w` at what it does not see. */
+const isUnseenShot = (b: HordesBattle, m: number, w: number): boolean =>
+  b.setup.weapons.ranged[w] !== AttackKind.melee && isUnder(b, m, Flag['needs no line of sight']);
+
 /** True if model `m` has the line of sight to `t` that an attack with weapon `w` needs (HRD-LOS-001). */
 export function seesWith(b: HordesBattle, m: number, w: number, t: number): boolean {
   const traits = b.setup.weapons.traits[w];
+  if (isUnseenShot(b, m, w)) return true;
   if (traits === 0) return sees(b, m, t);
   // GAP HRD-LOS-001: who needs no line of sight needs no front arc either
   if ((traits & TraitBit['needs no line of sight']) !== 0) return true;

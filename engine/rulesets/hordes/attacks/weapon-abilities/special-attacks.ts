@@ -1,8 +1,10 @@
 // Special attacks and actions of weapons, and attacks that a point changes: when they may be made, their options and their
 // judge (HRD-COMB-002, HRD-COMB-006, HRD-CHG-015, HRD-SPIR-009, HRD-SYS-008).
+
 import { INCH } from '../../../../kernel/geometry/measures.js';
 import type { OptionRecord } from '../../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../../kernel/ruleset.js';
+import { choosesTypes } from '../../abilities/attack-types.js';
 import { Refusal, Verb } from '../../core/asks.js';
 import { Flag } from '../../core/hooks.js';
 import {
@@ -21,7 +23,15 @@ import { isUnder as isUnderEffect, rangeOf } from '../../core/stats.js';
 import { hasCrippled, isInCrippledLocation } from '../../core/systems.js';
 import { Aspect } from '../../core/terms.js';
 import { isChargeAttack } from '../../movement/charges.js';
-import { isAdditional, mayAimAt, mayAttack, mayShootAtAll, mustStrikeTarget, noteAttack } from '../combat-action.js';
+import {
+  isAdditional,
+  mayAimAt,
+  mayAttack,
+  mayShootAs,
+  mayShootAtAll,
+  mustStrikeTarget,
+  noteAttack,
+} from '../combat-action.js';
 import { isBarredWeapon } from './rolls.js';
 import { isInSwing, isOwnWeapon, isUnder, threshesAnybody } from './struck.js';
 import { ABILITY, SpecialKind } from './tables.js';
@@ -32,9 +42,12 @@ export function abilityAt(b: HordesBattle, w: number, i: number): number {
   return i < 0 || firstAbility[w] + i >= firstAbility[w + 1] ? -1 : abilities[firstAbility[w] + i];
 }
 
-/** True if ability `a` makes a basic attack another one for a point: it is no special attack. */
+/** True if ability `a` makes a basic attack another one, for a point or by a choice: it is no special attack. */
 const isPaid = (a: number): boolean =>
-  ABILITY.special[a] === SpecialKind.boosts || ABILITY.special[a] === SpecialKind.blast;
+  ABILITY.special[a] === SpecialKind.boosts || ABILITY.special[a] === SpecialKind.blast || isType(a);
+
+/** True if ability `a` is a choice for a shot. */
+const isType = (a: number): boolean => ABILITY.special[a] === SpecialKind.type;
 
 /** True if weapon `other` has ability `a` too. */
 function sharesAbility(b: HordesBattle, other: number, a: number): boolean {
@@ -73,8 +86,10 @@ function mayTarget(b: HordesBattle, m: number, w: number, t: number): boolean {
 }
 
 /** True if model `m` may pay for ability `a` in an attack with weapon `w` at `t`, beside an additional attack itself. */
-function mayPay(b: HordesBattle, m: number, w: number, t: number): boolean {
-  if (t < 0 || t >= b.setup.models || !mayAttack(b, m, w, t)) return false;
+function mayPay(b: HordesBattle, m: number, w: number, a: number, t: number): boolean {
+  if (t < 0 || t >= b.setup.models) return false;
+  if (isType(a)) return choosesTypes(b, m) && mayShootAs(b, m, w, t, ABILITY.unseen[a] !== 0);
+  if (!mayAttack(b, m, w, t)) return false;
   return mayForce(b, m, isAdditional(b, m, w) ? 2 : 1);
 }
 
@@ -132,6 +147,10 @@ export function listMiddles(b: HordesBattle, m: number, w: number, verb: number,
   }
 }
 
+/** Returns how far an attack of model `m` with weapon `w` by ability `a` reaches, ticks. */
+const reachOf = (b: HordesBattle, m: number, w: number, a: number): number =>
+  ABILITY.spray[a] > 0 ? ABILITY.spray[a] : rangeOf(b, m, w) + ABILITY.farther[a];
+
 function addSpecial(b: HordesBattle, t: number, w: number, i: number): void {
   const at = b.option.add(Verb.Special, t, w);
   if (at >= 0) b.option.extra[at] = i;
@@ -154,8 +173,8 @@ function listSpecial(b: HordesBattle, m: number, w: number, i: number): void {
     if (mayShootAtAll(b, m)) listMiddles(b, m, w, Verb.Special, ABILITY.radius[a], i);
   } else {
     for (let t = 0; t < b.setup.models; t++) {
-      if (!onTable(b, t) || !isEnemy(b, m, t) || (isShot && !areWithin(b, m, t, rangeOf(b, m, w)))) continue;
-      if (isPaid(a) ? mayPay(b, m, w, t) : mayTarget(b, m, w, t)) addSpecial(b, t, w, i);
+      if (!onTable(b, t) || !isEnemy(b, m, t) || (isShot && !areWithin(b, m, t, reachOf(b, m, w, a)))) continue;
+      if (isPaid(a) ? mayPay(b, m, w, a, t) : mayTarget(b, m, w, t)) addSpecial(b, t, w, i);
     }
   }
 }
@@ -176,7 +195,7 @@ export function judgeSpecial(b: HordesBattle, m: number, record: OptionRecord): 
   if (a < 0 || ABILITY.special[a] === SpecialKind.none) return Refusal.NotAnOption;
   const kind = ABILITY.special[a];
   if (kind !== SpecialKind.ground && (x | y) !== 0) return Refusal.NotAnOption;
-  if (isPaid(a)) return mayPay(b, m, w, t) ? LEGAL : Refusal.NotAnOption;
+  if (isPaid(a)) return mayPay(b, m, w, a, t) ? LEGAL : Refusal.NotAnOption;
   if (!mayBegin(b, m, w, a)) return Refusal.NotAnOption;
   if (kind === SpecialKind.attack || kind === SpecialKind.volley || kind === SpecialKind.salvo)
     return mayTarget(b, m, w, t) ? LEGAL : Refusal.NotAnOption;
@@ -205,7 +224,7 @@ export function chargingAbility(b: HordesBattle, m: number, w: number, i: number
 export function noteSpecial(b: HordesBattle, m: number, w: number, a: number): void {
   if (isPaid(a)) {
     noteAttack(b, m, w);
-    force(b, m);
+    if (!isType(a)) force(b, m);
     return;
   }
   const isBlow = b.setup.weapons.ranged[w] === AttackKind.melee;

@@ -1,11 +1,13 @@
 // How special attacks and actions of weapons go: one attack, attacks at each, volleys, rolls around, templates that stay
 // (HRD-COMB-006, HRD-TIME-020).
+
 import { askThen, callThen, DONE, finishWith, locals, procedure, sequence } from '../../../../kernel/procedure.js';
 import { rollNow } from '../../../../kernel/rolls.js';
 import { Ask, Roll, Verb } from '../../core/asks.js';
 import { areWithin, endOfWeapons, firstWeapon, nameOf, onTable, playerOf } from '../../core/models.js';
 import { AttackFlag, HitFlag, type HordesBattle, specialFlags } from '../../core/state.js';
 import { isInCrippledLocation } from '../../core/systems.js';
+import { bears, Trait } from '../../core/traits.js';
 import { resolveHits } from '../../damage/resolve-hits.js';
 import { loseIncorporeal } from '../../movement/passing.js';
 import { bearsOn } from '../../sight/fields-of-fire.js';
@@ -18,6 +20,9 @@ import { seesWith } from './rolls.js';
 import { ABILITY_BITS, abilityAt, judgeMiddle, listMiddles } from './special-attacks.js';
 import { isInSwing } from './struck.js';
 import { ABILITY, SpecialKind } from './tables.js';
+
+/** Attacks that a volley makes more when its weapon is fed. */
+const FED = 3;
 
 const S = sequence('begin', 'volley', 'shot', 'salvo', 'chosen', 'cover', 'laid');
 const L = locals('attacker', 'weapon', 'ability', 'target', 'x', 'y', 'left', 'flags');
@@ -112,7 +117,8 @@ export const specialAttack = procedure<HordesBattle, typeof S>(
       if (kind === SpecialKind.volley) {
         b.activation.aimed.fill(0);
         const die = b.dice.one(6, Roll.Rof, m);
-        l[f + L.left] = ABILITY.faces[a] === 3 ? (die + 1) >> 1 : die;
+        const more = bears(b, m, Trait.fed) ? FED : 0;
+        l[f + L.left] = (ABILITY.faces[a] === 3 ? (die + 1) >> 1 : die) + more;
         return S.volley;
       }
       if (kind === SpecialKind.salvo) {

@@ -1,6 +1,7 @@
 // Abilities of weapons as columns of numbers, by their numbers. What they do to models hit lies in `spells/tables.ts`.
 import { ticks } from '../../../../kernel/geometry/measures.js';
-import { DamageBit } from '../../core/weapons.js';
+import type { Quality } from '../../core/terms.js';
+import { DamageBit, QualityBit } from '../../core/weapons.js';
 import { FIRST_OF_WEAPONS, wordBits } from '../../spells/tables.js';
 import { WEAPON_ABILITIES } from './data.js';
 import { type Special, TRAITS, type Trait, type WeaponAbilityData } from './format.js';
@@ -21,6 +22,9 @@ export const traitBits = ({ traits = [] }: WeaponAbilityData): number =>
 
 /** Returns the number of the ability of weapons of that name, or -1. */
 export const abilityOfName = (name: string): number => WEAPON_ABILITIES.findIndex((ability) => ability.name === name);
+
+/** True if an ability of that name is a choice for a shot. */
+export const isTypeOfShots = (name: string): boolean => WEAPON_ABILITIES[abilityOfName(name)]?.special?.kind === 'type';
 
 /** Returns the number of the spell that stands for what ability `a` does to models hit. */
 export const spellOfAbility = (a: number): number => FIRST_OF_WEAPONS + a;
@@ -47,6 +51,7 @@ export const SpecialKind = {
   blast: 8,
   pulse: 9,
   salvo: 10,
+  type: 11,
 } as const;
 
 /** What abilities do after an attack, see `After`. */
@@ -71,6 +76,13 @@ const specialOf = ({ special = OF_NONE }: WeaponAbilityData): Special => special
 
 /** Whom effects and deeds concern: the model hit, or all models hit; else the radius of a template, ticks. */
 export const Area = { hit: 0, all: -1 } as const;
+
+/** Returns the bits of qualities. */
+function qualityBits(names: readonly Quality[] = []): number {
+  let bits = 0;
+  for (let i = 0; i < names.length; i++) bits |= QualityBit[names[i]];
+  return bits;
+}
 
 /** Facts of each ability, by number. */
 export const ABILITY = {
@@ -97,6 +109,9 @@ export const ABILITY = {
     const special = specialOf(ability);
     return special.kind === 'attack' ? isThere(special.harmless) : 0;
   }),
+  whole: column(new Uint8Array(ALL), ({ special }) => (special?.kind === 'attack' ? isThere(special.whole) : 0)),
+  sparesSelf: column(new Uint8Array(ALL), ({ special }) => (special?.kind === 'attack' ? isThere(special.spares) : 0)),
+  spray: column(new Int32Array(ALL), ({ special }) => (special?.kind === 'attack' ? ticks(special.spray ?? 0) : 0)),
   slams: column(new Uint8Array(ALL), (ability) => {
     const special = specialOf(ability);
     if (chainOf(ability) === ChainKind.slam) return 1;
@@ -126,6 +141,14 @@ export const ABILITY = {
   /** Faces of the die that says how many shots there are; 0: none says it. */
   faces: column(new Uint8Array(ALL), ({ special }) =>
     special?.kind === 'volley' ? (special.shots === 'd6' ? 6 : 3) : 0,
+  ),
+  /** Of a choice for a shot: see `Special`. */
+  farther: column(new Int32Array(ALL), ({ special }) => (special?.kind === 'type' ? ticks(special.farther ?? 0) : 0)),
+  unseen: column(new Uint8Array(ALL), ({ special }) => (special?.kind === 'type' ? isThere(special.unseen) : 0)),
+  intoMelee: column(new Uint8Array(ALL), ({ special }) => (special?.kind === 'type' ? isThere(special.intoMelee) : 0)),
+  topples: column(new Uint8Array(ALL), ({ special }) => (special?.kind === 'type' ? isThere(special.topples) : 0)),
+  qualities: column(new Int32Array(ALL), ({ special }) =>
+    special?.kind === 'type' ? qualityBits(special.qualities) : 0,
   ),
   after: column(new Uint8Array(ALL), ({ after }) => AfterKind[after ?? 'none']),
   chain: column(new Uint8Array(ALL), chainOf),
