@@ -166,6 +166,7 @@ export function answerOf(b: HordesBattle, spending: Spending, rows: readonly num
   if (kind === Ask.TakeHit) return find(Verb.TakeHit);
   if (kind === Ask.RerollAttack || kind === Ask.RerollDamage) return find(Verb.Use);
   const row = decision.context[1];
+  if (!spending.weapons.some((w) => w.row === row)) return find(Verb.Pass); // an attack that the odds leave out
   const isCharge = (b.model.did[0] & Did.Charge) !== 0 && b.activation.made.reduce((sum, made) => sum + made) === 1;
   const boosts =
     kind === Ask.BoostAttack
