@@ -1,10 +1,11 @@
 // The interface of a game. A game supplies it once for all code that uses the list of games (engine/games.ts):
 // environment, tests, evaluations, commands.
+
+import type { MatchUps } from './armies/match-ups.js';
 import type { Armies, ArmyList, Book } from './armies/source.js';
 import type { Battle, Setup } from './kernel/battle.js';
 import type { Layout } from './kernel/layout.js';
 import type { Player, Result, Ruleset } from './kernel/ruleset.js';
-import type { MatchUps } from './match-ups.js';
 import type { GameObservation } from './observation/game-observation.js';
 import type { TranslatedGame } from './translation/translated.js';
 

@@ -1,6 +1,6 @@
+import { type MatchUps, type PreparedMatchUp, sampleMatchUp } from '../engine/armies/match-ups.js';
 import type { OddsCheck } from '../engine/game.js';
 import { GAME_BY_ID } from '../engine/games.js';
-import { type MatchUps, type PreparedMatchUp, sampleMatchUp } from '../engine/match-ups.js';
 import { goodness } from '../engine/testing/chi-square.js';
 import { Random } from '../engine/testing/random.js';
 

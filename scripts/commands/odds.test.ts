@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { MatchUps, PreparedMatchUp } from '../../engine/armies/match-ups.js';
 import { GAME_BY_ID } from '../../engine/games.js';
-import type { MatchUps, PreparedMatchUp } from '../../engine/match-ups.js';
 import { checkMatchUp, exactMatchUps } from '../exact-match-ups.js';
 import { muster } from './main.js';
 import { settingsGiven, unitChoice } from './odds.js';

@@ -1,6 +1,4 @@
 import type { Command } from 'commander';
-import type { GameModule } from '../../engine/game.js';
-import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
 import {
   type MatchUpOdds,
   type MatchUpSetting,
@@ -11,7 +9,9 @@ import {
   pointsLost,
   sampleMatchUp,
   type UnitChoice,
-} from '../../engine/match-ups.js';
+} from '../../engine/armies/match-ups.js';
+import type { GameModule } from '../../engine/game.js';
+import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
 import { ProgressLine } from '../progress.js';
 import { gameGiven, mended } from './lists.js';
 import { collected, seed, whole } from './numbers.js';

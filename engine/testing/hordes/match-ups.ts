@@ -1,9 +1,5 @@
 // Match-ups of two models of this game: all attacks of one activation of the first at the second.
-import { suggest } from '../../armies/nearest.js';
-import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { runUntil } from '../../kernel/procedure.js';
-import { accept, choose, options, type Result, waiting } from '../../kernel/ruleset.js';
+
 import type {
   MatchUpChooser,
   MatchUpOdds,
@@ -12,7 +8,12 @@ import type {
   Measure,
   PreparedMatchUp,
   UnitChoice,
-} from '../../match-ups.js';
+} from '../../armies/match-ups.js';
+import { suggest } from '../../armies/nearest.js';
+import type { Book } from '../../armies/source.js';
+import { copyBattle } from '../../kernel/battle.js';
+import { runUntil } from '../../kernel/procedure.js';
+import { accept, choose, options, type Result, waiting } from '../../kernel/ruleset.js';
 import type { BookData } from '../../rulesets/hordes/armies/book-format.js';
 import { fielded } from '../../rulesets/hordes/armies/entries.js';
 import { BASE_FACTS, type ModelProfile } from '../../rulesets/hordes/armies/profiles.js';

@@ -1,9 +1,5 @@
 // Match-ups of two units of games of ranked blocks: a round of combat with its exact odds, further rounds, and a volley.
 import type { ArmyBook } from '../../armies/book.js';
-import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { type Procedure, runUntil } from '../../kernel/procedure.js';
-import { accept, options, type Result, type Ruleset, waiting } from '../../kernel/ruleset.js';
 import type {
   MatchUpChooser,
   MatchUpOdds,
@@ -12,7 +8,11 @@ import type {
   Measure,
   PreparedMatchUp,
   UnitChoice,
-} from '../../match-ups.js';
+} from '../../armies/match-ups.js';
+import type { Book } from '../../armies/source.js';
+import { copyBattle } from '../../kernel/battle.js';
+import { type Procedure, runUntil } from '../../kernel/procedure.js';
+import { accept, options, type Result, type Ruleset, waiting } from '../../kernel/ruleset.js';
 import type { RegimentsBattle } from '../../regiments/battle.js';
 import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { Verb } from '../../regiments/core/asks.js';

@@ -1,4 +1,4 @@
-// Match-ups of this game; see `engine/match-ups.ts`.
+// Match-ups of this game; see `engine/armies/match-ups.ts`.
 import { Ask } from '../../rulesets/t9a/core/asks.js';
 import { ODDS } from '../../rulesets/t9a/odds/odds.js';
 import { t9a } from '../../rulesets/t9a/ruleset.js';

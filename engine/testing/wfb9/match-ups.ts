@@ -1,4 +1,4 @@
-// Match-ups of this game; see `engine/match-ups.ts`.
+// Match-ups of this game; see `engine/armies/match-ups.ts`.
 import { Ask } from '../../rulesets/wfb9/core/asks.js';
 import { ODDS } from '../../rulesets/wfb9/odds/odds.js';
 import { wfb9 } from '../../rulesets/wfb9/ruleset.js';

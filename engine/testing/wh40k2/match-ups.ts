@@ -1,8 +1,5 @@
 // Match-ups of two squads or characters of this game: a volley, and a hand-to-hand phase.
-import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
-import { accept, options, type Result, waiting } from '../../kernel/ruleset.js';
+
 import type {
   MatchUpChooser,
   MatchUpOdds,
@@ -11,7 +8,11 @@ import type {
   Measure,
   PreparedMatchUp,
   UnitChoice,
-} from '../../match-ups.js';
+} from '../../armies/match-ups.js';
+import type { Book } from '../../armies/source.js';
+import { copyBattle } from '../../kernel/battle.js';
+import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
+import { accept, options, type Result, waiting } from '../../kernel/ruleset.js';
 import type { W40kBook } from '../../rulesets/wh40k2/armies/book-format.js';
 import { closeCombatPhase } from '../../rulesets/wh40k2/close-combat/close-combat-phase.js';
 import { Status, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';

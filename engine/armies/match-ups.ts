@@ -1,8 +1,9 @@
 // Match-ups: one unit of an army book against another in a fight that a designer describes. What happened is read as numbers, whose
 // chances are exact where only dice decide, and sampled by the real procedures anywhere else.
-import type { Book } from './armies/source.js';
-import type { Battle } from './kernel/battle.js';
-import type { Result } from './kernel/ruleset.js';
+
+import type { Battle } from '../kernel/battle.js';
+import type { Result } from '../kernel/ruleset.js';
+import type { Book } from './source.js';
 
 /** A unit of an army book with its size and options, by ids. */
 export interface UnitChoice {
