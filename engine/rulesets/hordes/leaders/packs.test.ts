@@ -15,6 +15,8 @@ import { returnToPlay } from '../damage/leaving.js';
 import { sufferDamage } from '../damage/suffer-damage.js';
 import { packed } from '../spells/conditions.js';
 import { FIRST_FEAT, kindOf, numberOf } from '../spells/tables.js';
+import { isDugIn } from '../states/dug-in.js';
+import { settleDugIn } from '../states/settle-dug-in.js';
 import { giveBack, takeControl } from '../units/control.js';
 import { settleCommand } from '../units/leadership.js';
 import { isTrooper } from '../units/members.js';
@@ -47,6 +49,34 @@ const fury = (t: HordesTable) => ['a', 'b', 'c', 'd'].map((name) => t.b.model.po
 /** Model `name` is destroyed by that cause, of the enemy `foe` or of a friend. */
 const slay = (t: HordesTable, name: string, cause: number = Cause.melee, by = 'foe') =>
   t.play(sufferDamage, t.row(name), 9, t.row(by) + 1, cause).play(settleCommand);
+
+describe('HRD-ANIM-001 Scuttler', () => {
+  const beasts = { titan: warbeast({ at: [21, 14], leader: 'w' }) };
+  const dug = (t: HordesTable) => ['w', 'a', 'b', 'c', 'd', 'titan'].map((name) => isDugIn(t.b, t.row(name)));
+  test('a warlock digs in each model of a pack of its battlegroup, and nobody else', () => {
+    const t = scene(beasts, { animus: 'Scuttler' }).turn();
+    t.choose('activate w').choose('no');
+    const targets = t.options().filter((words) => words.startsWith('cast Scuttler'));
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.some((words) => words.includes('titan'))).toBe(false);
+    t.choose('cast Scuttler');
+    if (t.question().startsWith('at whom')) {
+      expect(t.options().some((words) => words.includes('titan'))).toBe(false);
+      t.choose('a');
+    }
+    expect(dug(t)).toEqual([false, true, true, true, true, false]);
+  });
+  test('models of the pack that are engaged do not stay dug in', () => {
+    const t = new HordesTable(pack(beasts, { animus: 'Scuttler' }), { foe: { at: [24, 15.3], damage: 60 } })
+      .full()
+      .turn();
+    t.choose('activate w').choose('no').choose('cast Scuttler');
+    if (t.question().startsWith('at whom')) t.choose('a');
+    settleDugIn(t.b);
+    expect(dug(t)[1]).toBe(false);
+    expect(dug(t)[4]).toBe(true);
+  });
+});
 
 describe('what a pack is', () => {
   test('HRD-PACK-001 HRD-PACK-002 a unit of one battlegroup that activates together; troopers, no warriors, not independent', () => {

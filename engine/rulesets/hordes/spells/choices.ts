@@ -195,7 +195,7 @@ export function mayCast(b: HordesBattle, m: number, s: number): boolean {
   if (SPELL.lasts[s] !== Lasts.none && !hasRoomForEffects(b)) return false;
   if (SPELL.formed[s] !== 0 && !isInFormation(b, m)) return false;
   if (SPELL.givesUp[s] !== 0 && !mayAct(b, m)) return false;
-  if (SPELL.digs[s] !== 0 && (isDugIn(b, m) || isEngaged(b, m))) return false;
+  if (isUse(s) && SPELL.digs[s] !== 0 && (isDugIn(b, m) || isEngaged(b, m))) return false;
   return ((b.model.cast[m] | b.model.spent[m]) & castBit(b, m, s)) === 0; // HRD-ANIM-003
 }
 

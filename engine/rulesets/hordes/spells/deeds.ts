@@ -35,8 +35,9 @@ import { addContinuous } from '../states/continuous.js';
 import { digIn } from '../states/dug-in.js';
 import { knockDown } from '../states/knockdown.js';
 import { takeControl } from '../units/control.js';
+import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
 import { endEnemySpells, isEnemyUpkeep } from './effects.js';
-import { D3, D6, DEED, DeedKind, deedAt, MOST_DEEDS, WordBit } from './tables.js';
+import { D3, D6, DEED, DeedKind, deedAt, MOST_DEEDS, SPELL, Whole, WordBit } from './tables.js';
 import { isOfWords } from './whom.js';
 
 /** Returns an amount, rolled if it is one of dice. */
@@ -181,6 +182,16 @@ function mend(b: HordesBattle, caster: number, m: number, skill: number): void {
   heal(b, m, b.dice.one(6, Roll.Repair, caster) + aid);
 }
 
+/** Model `m` digs in by spell `s`, with its unit if the spell concerns units. */
+function digInBy(b: HordesBattle, s: number, m: number): void {
+  if (SPELL.whole[s] === Whole.model || !isTrooper(b, m)) {
+    digIn(b, m);
+    return;
+  }
+  const u = unitOf(b, m);
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) digIn(b, o);
+}
+
 /** Model `m` rolls `dice` dice for its STR in this activation, and as many for the damage that it suffers. */
 function overload(b: HordesBattle, m: number, dice: number): void {
   for (let i = 0; i < dice; i++) b.model.might[m] += b.dice.one(6, Roll.Spell, m);
@@ -290,7 +301,7 @@ function doRareDeed(b: HordesBattle, caster: number, s: number, m: number, kind:
       b.model.disrupted[m] = 0;
       break;
     case DeedKind['dig in']:
-      digIn(b, m);
+      digInBy(b, s, m);
       break;
     case DeedKind.rouse:
       if (b.model.downTurn[m] === b.core.playerTurns[0]) break;

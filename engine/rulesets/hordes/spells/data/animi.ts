@@ -95,10 +95,17 @@ export const ANIMI: readonly SpellData[] = [
     ...{ name: 'Train Wreck', cost: 1, rng: 6, lasts: 'turn', target: ['friendly', 'warbeast'] },
     effects: [{ traits: ['beat back'] }],
   },
+  {
+    name: 'Scuttler',
+    cost: 2,
+    rng: 6,
+    target: ['friendly', 'warbeast', 'trooper'],
+    unit: 'unit',
+    deeds: [['dig in']],
+  },
 ];
 
 /** Animi that are not played, with what they would need. */
 export const UNPLAYED_ANIMI: Readonly<Record<string, string>> = {
   Lurker: 'a Combat Action before the Normal Movement',
-  Scuttler: 'models that dig in',
 };
