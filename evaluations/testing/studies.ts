@@ -1,4 +1,5 @@
 // A study for tests, and players that play it without a battle.
+import { FIRST_GAME } from '../../engine/games.js';
 import { MatchFaultError } from '../pool.js';
 import { studyId } from '../store/digest.js';
 import type { Pair, PairPlayers, PlayedPair, Study, StudyStore } from '../studies/study.js';
@@ -8,7 +9,7 @@ export const testStudy = (
   seed = 1,
   plan: Readonly<Record<string, unknown>> = { lists: ['ember-host', 'green-tide'] },
 ): Study => ({
-  ...{ kind: 'tournament', ruleset: 't9a', seed, agents: ['random'], plan, changes: null },
+  ...{ kind: 'tournament', ruleset: FIRST_GAME, seed, agents: ['random'], plan, changes: null },
 });
 
 /** Returns pair `pair` of a study of two lists. */

@@ -236,7 +236,7 @@ export function oddsCommand(program: Command): void {
     .option('--quiet', 'show no progress', false)
     .addHelpText(
       'after',
-      '\nWithout units it tells how units of a game may meet.\n\nExamples:\n  muster odds --ruleset t9a\n  muster odds empire-of-sonnstahl/heavy-infantry:25+halberd+standard orcs-and-goblins/orcs:20 --with side=rear\n  muster odds empire-of-sonnstahl/heavy-infantry:25 orcs-and-goblins/orcs:20 --rounds 4\n  muster odds --matrix empire-of-sonnstahl orcs-and-goblins\n',
+      '\nWithout units it tells how units of a game may meet.\n\nExamples:\n  muster odds --ruleset ID\n  muster odds empire-of-sonnstahl/heavy-infantry:25+halberd+standard orcs-and-goblins/orcs:20 --with side=rear\n  muster odds empire-of-sonnstahl/heavy-infantry:25 orcs-and-goblins/orcs:20 --rounds 4\n  muster odds --matrix empire-of-sonnstahl orcs-and-goblins\n',
     )
     .action(async (first: string | undefined, second: string | undefined, options: Options) => {
       const game = gameGiven(options.ruleset);

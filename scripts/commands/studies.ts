@@ -31,7 +31,7 @@ export function studiesCommand(program: Command): void {
     .option('--quiet', 'print nothing but errors', false)
     .addHelpText(
       'after',
-      '\nExamples:\n  muster studies --store mine.duckdb\n  muster studies --import muster-report/t9a --export tables\n',
+      '\nExamples:\n  muster studies --store mine.duckdb\n  muster studies --import muster-report/ID --export tables\n',
     )
     .action(studies);
 }

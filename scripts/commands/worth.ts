@@ -57,7 +57,7 @@ export function worthCommand(program: Command): void {
     .option('--options', 'options in the table too', false)
     .option('--out <file>', 'write the report as an HTML page that opens alone');
   studyOptions(command)
-    .addHelpText('after', '\nExample:\n  muster worth skorne --ruleset hordes --battles 2000 --out worth.html\n')
+    .addHelpText('after', '\nExample:\n  muster worth empire-of-sonnstahl --battles 2000 --out worth.html\n')
     .action(worth);
 }
 
