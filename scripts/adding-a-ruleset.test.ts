@@ -212,7 +212,7 @@ test('what every game must do it does, its pages are written, and its imports fo
   await script('docs');
   expect(read(`docs/observations/${ID}.md`)).toContain('| stands east | -1 to 1 |');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'engine/testing/games.test.ts', '-t', ID, '--maxWorkers=1'];
-  expect(await sound(...vitest)).toMatch(/Tests +7 passed/);
+  expect(await sound(...vitest)).toMatch(/Tests +8 passed/);
   const cruise = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs';
   await sound(cruise, '--config', 'arrows.config.mjs', `engine/rulesets/${ID}`);
 });
