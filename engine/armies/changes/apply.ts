@@ -1,6 +1,7 @@
 // Applies difference files to copies of army books as written.
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import { suggest } from '../nearest.js';
+import { copyOf } from './copies.js';
 import { type Amount, type Change, type Changes, NUMBER_NAMES } from './format.js';
 import type { Cell, Changeable, Changing, Given, Json, OpenBook } from './terms.js';
 
@@ -237,7 +238,7 @@ class Editor {
  * @returns the changed books, or every problem: each names the unit and the field
  */
 export function applyChanges({ changes }: Changes, terms: Changing, file: string): Result<ChangedBooks> {
-  const books = terms.books.map((book) => structuredClone(book) as Json);
+  const books = terms.books.map((book) => copyOf(book) as Json);
   const editor = new Editor(file, terms, new Map(books.map((book) => [String(book.id), terms.open(book)])));
   for (const change of changes) editor.apply(change);
   if (editor.problems.length > 0) return { ok: false, problems: editor.problems };

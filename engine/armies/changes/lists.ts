@@ -2,6 +2,7 @@
 import type { Problem, Result } from '../../kernel/ruleset.js';
 import { nearest, suggest } from '../nearest.js';
 import type { Armies, ArmyList, Book } from '../source.js';
+import { copyOf } from './copies.js';
 import type { Json } from './terms.js';
 
 /** A list after a change, made to fit the points. */
@@ -54,7 +55,7 @@ export function replaced(
     problems: [{ where, rule: '', message, mend }],
   });
   if (changing === undefined) return wrong('units of this game cannot be replaced', 'write another list');
-  const json = structuredClone(list);
+  const json = copyOf(list);
   const units = unitsIn(json);
   const found = units.filter(({ unit, id }) => unit === from || id === from);
   const names = [
@@ -91,7 +92,7 @@ export function fitted<L extends ArmyList, K extends Book>(
   where: string,
 ): Result<FittedList> {
   const resized = (json: Json, i: number, by: 1 | -1): Json | null => {
-    const copy = structuredClone(json);
+    const copy = copyOf(json);
     const unit = unitsIn(copy)[i];
     const now = changing?.resized(unit, book, by) ?? null;
     if (now === null) return null;
