@@ -11,7 +11,7 @@ import { agentGiven } from './agents.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { listsGiven, rulesetGiven } from './lists.js';
 import { whole } from './numbers.js';
-import { type StudyOptions, studying, studyOptions } from './study-options.js';
+import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
 import { UserError } from './user-error.js';
 import { teller } from './words.js';
 
@@ -51,8 +51,7 @@ async function meta(given: readonly string[], options: Options): Promise<void> {
   if (options.out !== undefined) checkOutput(options.out, REPORT);
   const study: Study = { kind: 'meta', ruleset, seed: options.seed, agents: [agent], plan: { lists }, changes: null };
   const words = ['muster', 'meta', ...given, '--ruleset', ruleset, '--agent', agent];
-  const chance = ['--battles', `${options.battles}`, '--seed', `${options.seed}`];
-  const command = [...words, ...chance, ...options.import.flatMap((file) => ['--import', file])].join(' ');
+  const command = lineOf([...words, '--battles', `${options.battles}`, ...studyWords(options)]);
   await studying(options, command, async (session) => {
     const pairings = (lists.length * (lists.length - 1)) / 2;
     const run = await session.run(study, (pair) => metaPair(study, pair), pairings * Math.ceil(options.battles / 2));

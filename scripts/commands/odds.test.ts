@@ -60,6 +60,12 @@ test('wrong odds are noticed', async () => {
   expect(checkMatchUp('wrong', wrong, 300, 1).least).toBeLessThan(1e-4);
 }, 60_000);
 
+test('the odds of a round foresee the weapons that are chosen in it', async () => {
+  const units = ['orcs-and-goblins/orc-eadbashers', 'orcs-and-goblins/iron-orcs'] as const;
+  const fight = await prepared('t9a', ...units, 'side=rear');
+  expect(checkMatchUp('chosen weapons', fight, 400, 1).least).toBeGreaterThan(1e-4);
+}, 60_000);
+
 test('a rear charge does more than a front charge, and more rounds do more', async () => {
   const lost = async (...words: string[]): Promise<number> => {
     const fight = await prepared('t9a', 'empire-of-sonnstahl/heavy-infantry:20', 'orcs-and-goblins/orcs:20', ...words);

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { armiesWith } from '../../engine/armies/changes/armies.js';
 import { fitted, replaced, replacementIn } from '../../engine/armies/changes/lists.js';
@@ -7,8 +6,6 @@ import type { ArmyList, Book } from '../../engine/armies/source.js';
 import { FIRST_GAME } from '../../engine/games.js';
 import { gameOf } from '../../env/games.js';
 import { type Asked, type Estimate, eloOfScore } from '../../evaluations/statistics/sprt.js';
-import { DuckStore, USUAL_STORE } from '../../evaluations/store/store.js';
-import { runStudy } from '../../evaluations/studies/run.js';
 import {
   namesIn,
   type Swap,
@@ -17,18 +14,15 @@ import {
   swapPairs,
   swapStudy,
 } from '../../evaluations/studies/swap.js';
-import { ThreadPlayers } from '../../evaluations/studies/threads.js';
-import { duration } from '../progress.js';
 import { agentGiven, imported } from './agents.js';
 import { changesGiven, withChanges } from './changes.js';
 import { gameGiven, isPath, listsGiven, mended, readListFile, unknownList } from './lists.js';
-import { above0, collected, seed, whole } from './numbers.js';
-import { outlastReaders, stopSignal } from './signals.js';
-import { limitOf } from './tournament-plan.js';
-import { Ended, UserError } from './user-error.js';
-import { print, teller, warn } from './words.js';
+import { above0, collected, whole } from './numbers.js';
+import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
+import { UserError } from './user-error.js';
+import { teller } from './words.js';
 
-interface Options {
+interface Options extends StudyOptions {
   readonly ruleset: string;
   readonly list: string;
   readonly changes?: string;
@@ -44,13 +38,6 @@ interface Options {
   readonly alpha: number;
   readonly beta: number;
   readonly most: number;
-  readonly seed: number;
-  readonly workers: number;
-  readonly timeLimit?: number;
-  readonly import: readonly string[];
-  readonly store: string;
-  readonly json: boolean;
-  readonly quiet: boolean;
 }
 
 /** Most comparisons of a study. */
@@ -73,7 +60,7 @@ function chance(text: string): number {
 
 /** `muster swap`: plays one change against the original until it is known which is stronger. */
 export function swapCommand(program: Command): void {
-  withChanges(program.command('swap'))
+  const command = withChanges(program.command('swap'))
     .description('try one change of a list or of army books: is it stronger, weaker, or neither?')
     .requiredOption('--list <list>', 'the list: a name, or the path of a JSON file')
     .option(
@@ -97,14 +84,8 @@ export function swapCommand(program: Command): void {
     .option('--alpha <chance>', 'chance of a false alarm', chance, 0.05)
     .option('--beta <chance>', 'chance to miss the effect', chance, 0.1)
     .option('--most <n>', 'most comparisons, of four battles each (head to head: two)', whole(1, MOST), 1000)
-    .option('--seed <n>', 'seed of the study, and so of everything', seed, 1)
-    .option('--workers <n>', 'threads', whole(1, 128), availableParallelism())
-    .option('--time-limit <seconds>', 'for a battle; the agent at work then forfeits; 0: none', whole(0, 2_000_000))
-    .option('--store <file>', 'where studies and their battles are kept; the same command goes on', USUAL_STORE)
-    .option('--import <file>', 'a file with an agent of your own; may be given more than once', collected, [])
-    .option('--ruleset <id>', 'the game', FIRST_GAME)
-    .option('--json', 'print the result as one JSON object', false)
-    .option('--quiet', 'print nothing but errors', false)
+    .option('--ruleset <id>', 'the game', FIRST_GAME);
+  studyOptions(command)
     .addHelpText(
       'after',
       '\nExamples:\n  muster swap --list ember-host --changes cheaper-guard.json\n  muster swap --list my.json --replace old-unit=new-unit+option --effect 5\n',
@@ -255,18 +236,6 @@ function resultLines(result: SwapResult, asked: Asked): string[] {
   ];
 }
 
-/** Returns a display of progress on standard error: a line every ten seconds. */
-function teller10(quiet: boolean): (done: number) => void {
-  const begin = performance.now();
-  let last = begin;
-  return (done) => {
-    const now = performance.now();
-    if (quiet || now - last < 10_000) return;
-    last = now;
-    warn(`${done} pairs, ${duration((now - begin) / 1000)}`);
-  };
-}
-
 /** The line that runs a study again. */
 function commandOf(options: Options): string {
   const words = ['muster', 'swap', '--ruleset', options.ruleset, '--list', options.list];
@@ -274,18 +243,17 @@ function commandOf(options: Options): string {
   for (const text of options.replace) words.push('--replace', text);
   if (options.opponents !== undefined) words.push('--opponents', options.opponents);
   if (options.headToHead) words.push('--head-to-head');
-  words.push('--agent', options.agent, '--seed', `${options.seed}`, '--store', options.store);
+  words.push('--agent', options.agent);
   if (options.against !== undefined) words.push('--against', options.against);
   if (options.deployment !== undefined) words.push('--deployment', options.deployment);
-  for (const file of options.import) words.push('--import', file);
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+  return lineOf([...words, ...studyWords(options)]);
 }
 
 async function swap(options: Options): Promise<void> {
-  const { ruleset, json, quiet, most, workers, timeLimit } = options;
+  const { ruleset, json, quiet, most } = options;
   gameGiven(ruleset);
   const asked = askedOf(options);
-  const modules = await imported(options.import);
+  await imported(options.import);
   const changes = changesGiven(options.changes, ruleset);
   if (changes === undefined && options.replace.length === 0) {
     throw new UserError('nothing is tried: give --changes FILE, or --replace OLD=NEW');
@@ -313,51 +281,16 @@ async function swap(options: Options): Promise<void> {
   }
   const say = teller(quiet || json);
   for (const line of words) say(line);
-  outlastReaders();
-  const store = await DuckStore.open(options.store);
-  const players = new ThreadPlayers({ size: workers, modules, timeLimit: limitOf(study.agents, timeLimit), warn });
-  const { signal, release } = stopSignal('Stopping after the pairs in play; Ctrl-C again to stop at once.');
   const count = new SwapCount(study, asked);
   const wanted = {
     most: headToHead ? most : 2 * most,
     enough: (pair: Parameters<SwapCount['add']>[0]) => count.add(pair),
   };
-  try {
-    const command = commandOf(options);
-    const run = await runStudy(swapStudy(study), pairOf, wanted, {
-      ...{ store, players, command, signal, warn },
-      progress: teller10(quiet),
-    });
+  await studying(options, commandOf(options), async (session) => {
+    const run = await session.run(swapStudy(study), pairOf, wanted);
     const result = count.result();
     for (const line of resultLines(result, asked)) say(line);
-    for (const fault of run.faults) warn(fault);
-    if (json) {
-      const { id, kept, stopped, time, pairs } = run;
-      const names = { ...namesIn(study), changes: changes?.name ?? null, replaced: options.replace, told: words };
-      print(
-        JSON.stringify({
-          study: id,
-          ruleset,
-          agents: study.agents,
-          ...names,
-          asked,
-          ...result,
-          pairs: pairs.length,
-          kept,
-          stopped,
-          time,
-          store: options.store,
-        }),
-      );
-    }
-    if (run.stopped && signal.aborted) {
-      warn('Stopped; the same command goes on.');
-      throw new Ended(130);
-    }
-    if (run.faults.length > 0) throw new Ended(1);
-  } finally {
-    release();
-    await players.close();
-    await store.close();
-  }
+    const names = { ...namesIn(study), changes: changes?.name ?? null, replaced: options.replace, told: words };
+    return { study: run.id, ruleset, agents: study.agents, ...names, asked, ...result };
+  });
 }

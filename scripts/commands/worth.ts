@@ -20,7 +20,7 @@ import { agentsGiven } from './agents.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { gameGiven, listsGiven, mended } from './lists.js';
 import { whole } from './numbers.js';
-import { type StudyOptions, studying, studyOptions } from './study-options.js';
+import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
 import { UserError } from './user-error.js';
 import { teller, warn } from './words.js';
 
@@ -194,12 +194,10 @@ function apartLines(apart: readonly Apart[], [first, second]: readonly string[])
 }
 
 function commandOf(book: string, options: Options, agents: readonly string[]): string {
-  const { ruleset, against, points, pool, battles, seed, measure, import: modules } = options;
+  const { ruleset, against, points, pool, battles, measure } = options;
   const words = ['muster', 'worth', book, '--ruleset', ruleset, '--agents', ...agents, '--battles', `${battles}`];
   if (against !== undefined) words.push('--against', against);
   if (points !== undefined) words.push('--points', `${points}`);
   if (pool !== undefined) words.push('--pool', pool);
-  return [...words, '--seed', `${seed}`, '--measure', measure, ...modules.flatMap((file) => ['--import', file])].join(
-    ' ',
-  );
+  return lineOf([...words, '--measure', measure, ...studyWords(options)]);
 }

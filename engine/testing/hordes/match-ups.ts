@@ -11,9 +11,8 @@ import type {
 } from '../../armies/match-ups.js';
 import { suggest } from '../../armies/nearest.js';
 import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
 import { runUntil } from '../../kernel/procedure.js';
-import { accept, choose, options, type Result, waiting } from '../../kernel/ruleset.js';
+import { accept, choose, options, waiting } from '../../kernel/ruleset.js';
 import type { BookData } from '../../rulesets/hordes/armies/book-format.js';
 import { fielded } from '../../rulesets/hordes/armies/entries.js';
 import { BASE_FACTS, type ModelProfile } from '../../rulesets/hordes/armies/profiles.js';
@@ -24,6 +23,7 @@ import { AttackKind, type HordesBattle, Resource } from '../../rulesets/hordes/c
 import { boxesOf, markDamage } from '../../rulesets/hordes/damage/boxes.js';
 import { activationOdds, purse, Spending, usableRows } from '../../rulesets/hordes/odds/activation.js';
 import { HORDES_RULES } from '../../rulesets/hordes/ruleset.js';
+import { PlayedBattle, preparedOr, settingsOf } from '../match-ups.js';
 import { ScenarioError } from '../scenario-error.js';
 import { type AttackMatchup, answerOf } from './odds-matchups.js';
 import { HordesTable } from './table.js';
@@ -43,7 +43,7 @@ const SETTINGS: readonly MatchUpSetting[] = [
 const MOST_ROUNDS = 8;
 
 /** An activation of model 0 at model 1. */
-class Activation implements PreparedMatchUp {
+class Activation extends PlayedBattle<HordesBattle> implements PreparedMatchUp {
   readonly names: readonly [string, string];
   readonly points: readonly [number, number];
   readonly measures: readonly Measure[];
@@ -51,8 +51,6 @@ class Activation implements PreparedMatchUp {
   readonly worn;
   readonly mostRounds = MOST_ROUNDS;
   readonly why: string;
-  private readonly prepared: HordesBattle;
-  private readonly b: HordesBattle;
   private readonly odds: MatchUpOdds;
   private readonly rows: readonly number[];
   private readonly spending: Spending;
@@ -63,8 +61,7 @@ class Activation implements PreparedMatchUp {
     how: AttackMatchup['how'],
     [first, second]: readonly [ModelProfile, ModelProfile],
   ) {
-    this.prepared = prepared;
-    this.b = HORDES_RULES.create(prepared.setup);
+    super(HORDES_RULES, prepared);
     this.names = [first.name, second.name];
     this.points = [first.points, second.points];
     const kind = how === 'shoots' || how === 'aims' ? AttackKind.ranged : AttackKind.melee;
@@ -110,17 +107,13 @@ class Activation implements PreparedMatchUp {
     const { b, prepared } = this;
     let spent = 0;
     const marks = prepared.model.marks.slice();
-    const { status } = prepared.model;
-    const down = status[1];
     for (let round = 0; round < rounds; round++) {
-      copyBattle(b, prepared);
-      b.dice.seed(seed + round * 1_000_003);
+      this.again(seed + round * 1_000_003);
       spent = this.activation(chooser);
       if (!onTable(b, 1)) break;
       prepared.model.marks.set(b.model.marks);
     }
     prepared.model.marks.set(marks);
-    status[1] = down;
     out[0] = onTable(b, 1) ? boxesOf(b, 1) : 0;
     out[1] = spent;
     out[2] = onTable(b, 1) ? 0 : 1;
@@ -190,26 +183,16 @@ function prepare(
   return t.b;
 }
 
-/** Returns a problem of a match-up. */
-const problem = (message: string): Result<PreparedMatchUp> => ({
-  ok: false,
-  problems: [{ where: 'match-up', rule: '', message, mend: 'choose other units or settings' }],
-});
-
 export const matchUps: MatchUps = {
   settings: SETTINGS,
   entries: (book) => (book as BookData).units.filter((entry) => whyNotOffered(entry) === null).map(({ id }) => id),
   prepare(first, second, given, books) {
-    const set = (name: string): string =>
-      given[name] ?? (SETTINGS.find((setting) => setting.name === name) as MatchUpSetting).usual;
-    try {
+    const set = settingsOf(SETTINGS, given);
+    return preparedOr(() => {
       const profiles = [profileOf(first, books), profileOf(second, books)] as const;
       const how = set('way') as AttackMatchup['how'];
       const prepared = prepare(profiles, how, Number(set('points')), Number(set('boxes')));
-      return { ok: true, value: new Activation(prepared, how, profiles) };
-    } catch (error) {
-      if (error instanceof ScenarioError || error instanceof RangeError) return problem(error.message);
-      throw error;
-    }
+      return new Activation(prepared, how, profiles);
+    });
   },
 };

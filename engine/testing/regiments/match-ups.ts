@@ -10,9 +10,8 @@ import type {
   UnitChoice,
 } from '../../armies/match-ups.js';
 import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { type Procedure, runUntil } from '../../kernel/procedure.js';
-import { accept, options, type Result, type Ruleset, waiting } from '../../kernel/ruleset.js';
+import { runUntil } from '../../kernel/procedure.js';
+import { options, type Ruleset, waiting } from '../../kernel/ruleset.js';
 import type { RegimentsBattle } from '../../regiments/battle.js';
 import { roundOfCombat } from '../../regiments/combat/round-of-combat.js';
 import { Verb } from '../../regiments/core/asks.js';
@@ -21,6 +20,7 @@ import { alive } from '../../regiments/core/units.js';
 import { Place } from '../../regiments/layout.js';
 import { type CombatOdds, newRoundOdds, SCORES } from '../../regiments/odds/round.js';
 import { volleyOdds, woundsOf } from '../../regiments/odds/volleys.js';
+import { atStep, PlayedBattle, preparedOr, settingsOf } from '../match-ups.js';
 import { ScenarioError } from '../scenario-error.js';
 import type { BookUnitSpec } from './book-units.js';
 import type { RegimentsReport } from './report.js';
@@ -96,23 +96,8 @@ function specOf({ book, unit, models, options: chosen }: UnitChoice, files: numb
   };
 }
 
-const roundEnds = (p: Procedure, step: number, name: string): boolean =>
-  p === roundOfCombat && p.stepNames[step] === name;
-
 /** A fight or a volley of two units: rows 0 and 1 of its battle. */
-class RegimentsMatchUp<B extends RegimentsBattle> {
-  protected readonly game: RegimentsMatchUpRules<B>;
-  protected readonly prepared: B;
-  protected readonly b: B;
-
-  constructor(game: RegimentsMatchUpRules<B>, prepared: B) {
-    this.game = game;
-    this.prepared = prepared;
-    prepared.dice.source = null;
-    prepared.log = null;
-    this.b = game.rules.create(prepared.setup);
-  }
-
+class RegimentsMatchUp<B extends RegimentsBattle> extends PlayedBattle<B> {
   get points(): readonly [number, number] {
     const { points } = this.prepared.setup.unit as { points: Int32Array };
     return [points[0], points[1]];
@@ -121,22 +106,6 @@ class RegimentsMatchUp<B extends RegimentsBattle> {
   /** Wounds that unit `u` has lost since the beginning, all of them if it is not there any more. */
   protected lost(u: number): number {
     return woundsOf(this.prepared, u) - (alive(this.b, u) ? woundsOf(this.b, u) : 0);
-  }
-
-  protected again(seed: number): void {
-    copyBattle(this.b, this.prepared);
-    this.b.dice.seed(seed);
-  }
-
-  /** Plays until `stops` says so before a step, or until the battle is over. @returns false if it is over */
-  protected runTo(stops: (p: Procedure, step: number) => boolean, answer: (count: number) => number): boolean {
-    const { b } = this;
-    while (!runUntil(b, stops)) {
-      if (!waiting(b)) return false;
-      const count = options(this.game.rules, b);
-      accept(this.game.rules, b, answer(count));
-    }
-    return true;
   }
 }
 
@@ -159,10 +128,12 @@ class Combat<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
   ] as const;
   readonly mostRounds = MOST_ROUNDS;
   readonly why: string;
+  private readonly game: RegimentsMatchUpRules<B>;
   private readonly odds: MatchUpOdds;
 
   constructor(game: RegimentsMatchUpRules<B>, prepared: B, names: readonly [string, string]) {
-    super(game, prepared);
+    super(game.rules, prepared);
+    this.game = game;
     this.names = names;
     const [first, second] = [0, 1].map((u) => woundsOf(prepared, u));
     this.measures = [
@@ -170,14 +141,10 @@ class Combat<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
       { name: 'Wounds lost by the second', least: 0, most: second },
       { name: 'score of the first minus that of the second, if both stand', least: -SCORES, most: SCORES },
     ];
-    this.again(1);
-    if (
-      !this.runTo(
-        (p, step) => roundEnds(p, step, 'fear'),
-        (count) => this.standing(count),
-      )
-    )
-      throw new ScenarioError('these units do not come to fight');
+    this.comeTo('initiative');
+    const weapons = this.b.unit.weapon.slice();
+    this.comeTo('fear');
+    this.b.unit.weapon.set(weapons); // those that are chosen after the tests, which the odds foresee
     const exact = game.odds.round(this.b, 0, 1, newRoundOdds());
     this.why = exact.kind === 'exact' ? '' : 'blows at or by characters and champions apart, or wounds after the score';
     this.odds = {
@@ -191,6 +158,13 @@ class Combat<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
     return this.odds;
   }
 
+  /** Plays by standing answers to that step of the round. @throws ScenarioError if it does not come */
+  private comeTo(step: string): void {
+    this.again(1);
+    if (!this.runTo(atStep(roundOfCombat, step), (count) => this.standing(count)))
+      throw new ScenarioError('these units do not come to fight');
+  }
+
   private standing(count: number): number {
     return this.game.answersFirst.includes(this.b.decision.kind[0]) ? 0 : count - 1;
   }
@@ -201,7 +175,7 @@ class Combat<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
     const answer = (count: number): number => (choose === null ? this.standing(count) : choose(b, count));
     out.fill(0);
     const at = this.measures.length;
-    this.runTo((p, step) => roundEnds(p, step, 'breakTests'), answer);
+    this.runTo(atStep(roundOfCombat, 'breakTests'), answer);
     const there = [alive(b, 0), alive(b, 1)];
     for (let u = 0; u < 2; u++) {
       out[u] = this.lost(u);
@@ -210,7 +184,7 @@ class Combat<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
     const { score } = b.combat;
     out[2] = there[0] && there[1] ? score[0] - score[1] : NO_SCORE;
     const loses = (u: number): boolean => !there[u] || (b.unit.roundDid[u] & RoundDid.Lost) !== 0;
-    this.runTo((p, step) => roundEnds(p, step, 'panic'), answer);
+    this.runTo(atStep(roundOfCombat, 'panic'), answer);
     for (let u = 0; u < 2; u++) {
       if (loses(1 - u) && !loses(u)) out[at + u] = 1;
       if ((b.unit.roundDid[u] & RoundDid.Broke) !== 0) out[at + 2 + u] = 1;
@@ -245,7 +219,7 @@ class Volley<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
   private readonly odds: MatchUpOdds;
 
   constructor(game: RegimentsMatchUpRules<B>, prepared: B, names: readonly [string, string]) {
-    super(game, prepared);
+    super(game.rules, prepared);
     this.names = names;
     const all = woundsOf(prepared, 1);
     this.measures = [{ name: 'Wounds lost by the second', least: 0, most: all }];
@@ -261,7 +235,7 @@ class Volley<B extends RegimentsBattle> extends RegimentsMatchUp<B> implements P
   /** Plays until somebody is asked what shoots. @returns false if nobody can */
   private shoots(): boolean {
     const { b } = this;
-    while (!waiting(b) || options(this.game.rules, b) < 2 || b.option.verb[0] !== Verb.Pick) {
+    while (!waiting(b) || options(this.rules, b) < 2 || b.option.verb[0] !== Verb.Pick) {
       if (waiting(b)) return false;
       if (!runUntil(b, () => false) && !waiting(b)) return false;
     }
@@ -298,12 +272,6 @@ function wordsOf({ book, unit, models, options: chosen }: UnitChoice, books: Rea
     .join('')}`;
 }
 
-/** Returns a problem of a match-up. */
-const problem = (message: string): Result<PreparedMatchUp> => ({
-  ok: false,
-  problems: [{ where: 'match-up', rule: '', message, mend: 'choose other units or settings' }],
-});
-
 /**
  * Returns the match-ups of a game of ranked blocks.
  * @param newScene returns an empty scene in which units may come from these army books
@@ -317,9 +285,8 @@ export function regimentsMatchUps<B extends RegimentsBattle, U extends Placement
     entries: (book: Book) => (book as ArmyBook).units.map(({ id }) => id),
     prepare(one, other, given, books) {
       const [first, second] = [filled(one, books), filled(other, books)];
-      const set = (name: string): string =>
-        given[name] ?? (SETTINGS.find((setting) => setting.name === name) as MatchUpSetting).usual;
-      try {
+      const set = settingsOf(SETTINGS, given);
+      return preparedOr(() => {
         const scene = newScene(books as ReadonlyMap<string, ArmyBook>)
           .enemy('second', { at: SECOND, ...specOf(second, Number(set('enemy-files'))) })
           .unit('first', specOf(first, Number(set('files'))))
@@ -330,7 +297,7 @@ export function regimentsMatchUps<B extends RegimentsBattle, U extends Placement
           if (set('moved') === 'yes') scene.moved('first');
           const shelter = set('shelter') as 'open' | 'field' | 'ruin';
           if (shelter !== 'open') scene.terrain(shelter, { at: SECOND, size: [24, 8] });
-          return { ok: true, value: new Volley(game, scene.start().b, names) };
+          return new Volley(game, scene.start().b, names);
         }
         const side = set('side') as 'front' | 'left' | 'right' | 'rear';
         scene.engaged('first', 'second', { side, offset: Number(set('offset')) }).phase('combat');
@@ -342,11 +309,8 @@ export function regimentsMatchUps<B extends RegimentsBattle, U extends Placement
             b.unit.status[0] |= Status.WeaponChosen;
             b.unit.status[1] |= Status.WeaponChosen;
           });
-        return { ok: true, value: new Combat(game, scene.start().b, names) };
-      } catch (error) {
-        if (error instanceof ScenarioError || error instanceof RangeError) return problem(error.message);
-        throw error;
-      }
+        return new Combat(game, scene.start().b, names);
+      });
     },
   };
 }

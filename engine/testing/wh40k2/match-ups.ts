@@ -10,9 +10,7 @@ import type {
   UnitChoice,
 } from '../../armies/match-ups.js';
 import type { Book } from '../../armies/source.js';
-import { copyBattle } from '../../kernel/battle.js';
-import { enter, type Procedure, runUntil } from '../../kernel/procedure.js';
-import { accept, options, type Result, waiting } from '../../kernel/ruleset.js';
+import { enter } from '../../kernel/procedure.js';
 import type { W40kBook } from '../../rulesets/wh40k2/armies/book-format.js';
 import { closeCombatPhase } from '../../rulesets/wh40k2/close-combat/close-combat-phase.js';
 import { Status, type W40kBattle } from '../../rulesets/wh40k2/core/state.js';
@@ -20,6 +18,7 @@ import { fightOdds } from '../../rulesets/wh40k2/odds/fight.js';
 import { fireOdds } from '../../rulesets/wh40k2/odds/fire.js';
 import { wh40k2 } from '../../rulesets/wh40k2/ruleset.js';
 import { shootAt } from '../../rulesets/wh40k2/shooting/shoot-at.js';
+import { atStep, PlayedBattle, preparedOr, settingsOf } from '../match-ups.js';
 import { ScenarioError } from '../scenario-error.js';
 import { newScene } from './scene.js';
 import type { BookSquadSpec } from './units.js';
@@ -53,28 +52,18 @@ function woundsOf(b: W40kBattle, u: number): number {
   return all;
 }
 
-const atStep =
-  (procedure: Procedure, name: string) =>
-  (p: Procedure, step: number): boolean =>
-    p === procedure && p.stepNames[step] === name;
-
 /** A match-up of unit rows 0 and 1. */
-abstract class W40kMatchUp implements PreparedMatchUp {
+abstract class W40kMatchUp extends PlayedBattle<W40kBattle> implements PreparedMatchUp {
   readonly names: readonly [string, string];
   readonly measures: readonly Measure[];
   abstract readonly worn: PreparedMatchUp['worn'];
   readonly why: string = '';
   abstract readonly mostRounds: number;
   abstract readonly events: readonly string[];
-  protected readonly prepared: W40kBattle;
-  protected readonly b: W40kBattle;
 
   constructor(prepared: W40kBattle, names: readonly [string, string]) {
-    this.prepared = prepared;
+    super(wh40k2, prepared);
     this.names = names;
-    prepared.dice.source = null;
-    prepared.log = null;
-    this.b = wh40k2.create(prepared.setup) as W40kBattle;
     const [first, second] = [0, 1].map((u) => woundsOf(prepared, u));
     const models = prepared.unit.models;
     this.measures = [
@@ -91,21 +80,6 @@ abstract class W40kMatchUp implements PreparedMatchUp {
 
   abstract exact(): MatchUpOdds | null;
   abstract play(rounds: number, seed: number, choose: MatchUpChooser | null, out: Int32Array): void;
-
-  protected again(seed: number): void {
-    copyBattle(this.b, this.prepared);
-    this.b.dice.seed(seed);
-  }
-
-  /** Plays until `stops` says so before a step. @returns false if the battle ends before */
-  protected runTo(stops: (p: Procedure, step: number) => boolean, answer: (count: number) => number): boolean {
-    const { b } = this;
-    while (!runUntil(b, stops)) {
-      if (!waiting(b)) return false;
-      accept(wh40k2, b, answer(options(wh40k2, b)));
-    }
-    return true;
-  }
 
   protected count(out: Int32Array): void {
     const { b, prepared } = this;
@@ -241,20 +215,13 @@ const armyOf = (choice: UnitChoice, books: ReadonlyMap<string, Book>) => {
   return book.army;
 };
 
-/** Returns a problem of a match-up. */
-const problem = (message: string): Result<PreparedMatchUp> => ({
-  ok: false,
-  problems: [{ where: 'match-up', rule: '', message, mend: 'choose other units or settings' }],
-});
-
 export const matchUps: MatchUps = {
   settings: SETTINGS,
   entries: (book) => (book as W40kBook).units.map(({ id }) => id),
   prepare(first, second, given, books) {
-    const set = (name: string): string =>
-      given[name] ?? (SETTINGS.find((setting) => setting.name === name) as MatchUpSetting).usual;
+    const set = settingsOf(SETTINGS, given);
     const names = [wordsOf(first, books), wordsOf(second, books)] as const;
-    try {
+    return preparedOr(() => {
       const scene = newScene({ books })
         .army(armyOf(first, books), armyOf(second, books))
         .enemy('second', { ...specOf(second, books), at: SECOND })
@@ -266,7 +233,7 @@ export const matchUps: MatchUps = {
         if (Number(set('ran')) > 0) scene.moved('first', Number(set('ran')));
         const shelter = set('shelter') as 'open' | 'hedge' | 'wall';
         if (shelter !== 'open') scene.terrain(shelter, { at: [36, SECOND[1] - 1], size: [60, 0.3] });
-        return { ok: true, value: new Fire(scene.start().b, names) };
+        return new Fire(scene.start().b, names);
       }
       const charged = set('charged') as 'first' | 'second' | 'nobody';
       scene.unit('first', { ...specOf(first, books), at: [36, SECOND[1] - 4] }).phase('handToHand');
@@ -281,11 +248,8 @@ export const matchUps: MatchUps = {
         const pairs = Array.from({ length: fighters }, (_, i) => [i, 0] as const);
         scene.engaged('second', 'first', { pairs, obstacle, ...by });
       } else scene.engaged('first', 'second', { obstacle, ...by });
-      return { ok: true, value: new Fight(scene.start().b, names, fighters) };
-    } catch (error) {
-      if (error instanceof ScenarioError || error instanceof RangeError) return problem(error.message);
-      throw error;
-    }
+      return new Fight(scene.start().b, names, fighters);
+    });
   },
 };
 
