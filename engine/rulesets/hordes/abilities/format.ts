@@ -33,8 +33,9 @@ export const WHILES = [
   'touching a friendly warjack',
   // their attack is a ranged attack at an enemy within 5 inches of it
   'shooting near it',
-  // they are the leader to whom it is attached, or with whom it comes; they are the warjack or warbeast that is bonded to it
+  // they are the leader of which it is an attachment or a companion
   'its leader',
+  // they are the warjack or warbeast that is bonded to it
   'bonded to it',
   // it is in formation
   'it in formation',
@@ -185,9 +186,9 @@ export const POWERS = [
 ] as const;
 export type Power = (typeof POWERS)[number];
 
-/** Who takes hits in the place of a model: another one that is hit directly, without a roll (HRD-ATK-021). */
+/** Models that may take a hit in the place of this model; they are hit directly, without a roll (HRD-ATK-021). */
 export interface GuardData {
-  /** Friends whom the parameter names, or others of its battlegroup; Incorporeal models never do. */
+  /** Friends that the parameter names, or the other models of its battlegroup. An Incorporeal model takes no such hit. */
   readonly by: 'named' | 'battlegroup';
   /** Inches around the model. */
   readonly within: number;

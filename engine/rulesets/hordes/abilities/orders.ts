@@ -58,7 +58,7 @@ export function endMarch(b: HordesBattle, m: number): void {
 }
 
 /** The battle begins: models that may begin it dug in, or under an order, do so. */
-// GAP HRD-SPEC-001: whoever may begin the game dug in, or under an order, does; it has no drawback
+// GAP HRD-SPEC-001: a model that may begin the game dug in, or under an order, begins so, since that has no drawback
 export function beginReady(b: HordesBattle): void {
   for (let m = 0; m < b.setup.models; m++) if (onTable(b, m) && holds(b, m, DIG_IN)) digIn(b, m);
   for (let i = 0; i < b.setup.orders; i++) {

@@ -62,7 +62,7 @@ export function widen(b: HordesBattle, m: number, n: number): void {
   if (n > 0 && b.log !== null) b.log.tell('focus', `${nameOf(b, m)} makes its control range ${n} inches larger`);
 }
 
-/** True if model `m` of the active player may give the leader to whom it is attached a point of its accumulators. */
+/** True if model `m` is of the active player and may give a point of its accumulators to the leader of which it is an attachment. */
 export function mayFeed(b: HordesBattle, m: number): boolean {
   if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) return false;
   const i = anyOf(b, m, STORING);

@@ -175,7 +175,7 @@ function harmUpkeepers(b: HordesBattle, caster: number, m: number): void {
 
 /** Model `caster` with a skill of `skill` tries to repair warjack `m`. */
 function mend(b: HordesBattle, caster: number, m: number, skill: number): void {
-  // GAP HRD-SPEC-007: help with a repair counts for whoever of the unit repairs the warjack next in this turn
+  // GAP HRD-SPEC-007: help with a repair counts for the next model of the unit that repairs the warjack in this turn
   const aid = b.model.aid[m];
   b.model.aid[m] = 0;
   if (b.dice.one(6, Roll.Repair, caster) + b.dice.one(6, Roll.Repair, caster) > skill + aid) return;
