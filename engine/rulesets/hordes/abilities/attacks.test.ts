@@ -91,14 +91,16 @@ describe('Follow Up', () => {
 });
 
 describe('HRD-TIME-007 Light Cavalry', () => {
-  const scene = (...abilities: string[]) =>
+  const riders = (abilities: readonly string[], more: Record<string, Standing> = {}) =>
     new HordesTable(
       {
         it: { at: [10, 10], unit: 'riders', SPD: 9, abilities },
         pal: { at: [12, 10], unit: 'riders', SPD: 9 },
+        ...more,
       },
       { foe: { at: [10, 11.4], damage: 30 }, ...FAR },
     ).turn();
+  const scene = (...abilities: string[]) => riders(abilities);
   test('a trooper advances up to 5 inches when its Combat Action is over, before the next one acts', () => {
     const t = until(scene('Light Cavalry'), 'what does it attack');
     t.dice('to hit', 6, 5).dice('damage', 1, 1).choose('attack foe');
@@ -133,6 +135,19 @@ describe('HRD-TIME-007 Light Cavalry', () => {
     t.choose('nobody else');
     expect(t.question()).toBe('does it advance by Light Cavalry?');
     expect(offers(t.choose('no'), 'Light Cavalry')).toBe(false);
+  });
+  test('at level full a trooper that has acted is not asked again when nobody else acts', () => {
+    const t = riders(['Light Cavalry'], { third: { at: [14, 10], unit: 'riders', SPD: 9 } }).full();
+    for (let i = 0; i < 20 && !t.question().includes('acts next'); i++) {
+      t.choose(t.options().find((o) => /^(stay|no\b)/.test(o)) ?? t.options()[0]);
+    }
+    t.choose('it');
+    expect(t.question()).toContain('what does it attack');
+    t.choose('no more attacks');
+    expect(t.question()).toBe('does it advance by Light Cavalry?');
+    t.choose('no');
+    expect(t.question()).toContain('acts next');
+    expect(t.choose('nobody else').question()).not.toContain('Light Cavalry');
   });
 });
 

@@ -167,6 +167,15 @@ describe('HRD-SPEC-005 uses once in a game', () => {
       [2, 2, 2, 2],
     ]);
   });
+  test.each(["Morrow's Name", 'Perfect Strike'])('HRD-SPEC-005 %s is used once in a game', (ability) => {
+    const t = used(ability);
+    reach(t, 'which model activates?', 'nobody else', 'no more');
+    t.turn(1);
+    t.turn(0);
+    reach(t, 'how does it move?', 'activate line');
+    expect(t.propose({ verb: Verb.Cast, n: numberOf(ability), target: 0 })).toBe('not an option');
+    expect(t.b.model.spent[0]).toBe(1);
+  });
   test('Perfect Strike lets the whole unit do points of damage in melee, at anybody', () => {
     const t = used('Perfect Strike');
     const may = [0, 1, 2, 3].map((m) => isUnder(t.b, m, Flag['may wound in melee']));
