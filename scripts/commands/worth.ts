@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { FIRST_GAME } from '../../engine/games.js';
+import { Random } from '../../env/random.js';
 import { reportPage } from '../../evaluations/reports/page.js';
 import { range, verdict, worthReport } from '../../evaluations/reports/worth.js';
 import { type Worth, type WorthStudy, worthOf } from '../../evaluations/statistics/worth.js';
@@ -78,7 +79,7 @@ function planOf(book: string, options: Options): WorthPlan {
   const pool = options.pool === undefined ? null : listsGiven(options.pool, options.ruleset).map(({ list }) => list);
   if (pool !== null && pool.length < 2) throw new UserError(`--pool ${options.pool}: name two lists or more`);
   if (pool === null) {
-    mended(game.armies.draw(book, points, { below: (n) => n >> 1 }, book));
+    for (const id of [book, against]) mended(game.armies.draw(id, points, new Random(options.seed), id));
   }
   return { book, against, points, short: pool === null ? shortOf(options.ruleset, book, points) : null, pool };
 }
