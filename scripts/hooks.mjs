@@ -36,15 +36,23 @@ function sourceOf(specifier, parent) {
   return isOurs(url) && existsSync(fileURLToPath(url)) ? url : null;
 }
 
+/** Imports of this package by its name, or by that of its command, which was its name before. */
+const OWN =
+  /^(?:muster|muster-wargames)\/(?=(?:agents|engine|env|evaluations|register|scripts|testing|training)(?:\/|$))/;
+
 export async function resolve(specifier, context, next) {
   const source = sourceOf(specifier, context.parentURL);
   if (source !== null) return { url: source, format: 'module', shortCircuit: true };
+  if (OWN.test(specifier)) {
+    // a user's agents find the Muster that imports them, wherever they are, and its sources, not what was packed of them
+    const conditions = ['source', ...context.conditions];
+    const name = specifier.replace(OWN, 'muster-wargames/');
+    return next(name, { ...context, conditions, parentURL: `${ROOT}package.json` });
+  }
   try {
     return await next(specifier, context);
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    // a user's agents find the Muster that imports them, wherever they are
-    if (/^muster\//.test(specifier)) return next(specifier, { ...context, parentURL: `${ROOT}package.json` });
     if (!specifier.startsWith('.')) throw error;
     return transpiler().resolve(specifier, context, next); // another project's source, imported as `.js`
   }

@@ -1,12 +1,22 @@
-// Lets Node run the TypeScript sources directly: `node --import ./scripts/register.mjs scripts/x.ts`. A worker thread
-// needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`.
+// In a clone this lets Node run the TypeScript sources directly: `node --import ./scripts/register.mjs scripts/x.ts`. A
+// worker thread needs it too: `new Worker(url, { execArgv: ['--import', registerUrl] })`. In an installed package the
+// JavaScript of `dist/` runs, and this lets Node read its user's own TypeScript (`scripts/installed-hooks.mjs`).
+import { existsSync } from 'node:fs';
 import { register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
-import { translation } from './translations.mjs';
 
-process.setSourceMapsEnabled(true); // stack traces name the lines of the source
-register('./hooks.mjs', import.meta.url);
-globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
+/** The tools of a clone are not packed. */
+const IS_CLONE = existsSync(new URL('hooks.mjs', import.meta.url));
+
+if (IS_CLONE) {
+  const { translation } = await import('./translations.mjs');
+  process.setSourceMapsEnabled(true); // stack traces name the lines of the source
+  register('./hooks.mjs', import.meta.url);
+  globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
+} else {
+  const { readTypeScript } = await import('./installed-hooks.mjs');
+  await readTypeScript();
+}
 
 // The reader of the output may stop (`npm run bench | head`), and a disk may be full; neither deserves a stack trace.
 if (isMainThread) {

@@ -146,7 +146,7 @@ function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
   }
   if (source === null) {
     const what =
-      'nothing reads checkpoints here; import muster/agents/files/index in Node, or call setCheckpointSource';
+      'nothing reads checkpoints here; import muster-wargames/agents/files/index in Node, or call setCheckpointSource';
     if (settings.file !== undefined) throw new CheckpointError(`${settings.file}: ${what}`);
     throw new UnknownNameError(`neural: ${what}`);
   }

@@ -1,5 +1,5 @@
-import { make, Random, startOf } from 'muster/env';
-import { scenario } from 'muster/testing';
+import { make, Random, startOf } from 'muster-wargames/env';
+import { scenario } from 'muster-wargames/testing';
 
 const charge = scenario('t9a') // one thing to learn: five lancers may charge, or not
   .unit('lancers', { M: 7, base: [25, 50], models: 5, files: 5, at: [36, 12] })

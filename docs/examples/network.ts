@@ -1,8 +1,8 @@
 // docs/examples/network.ts, run by the tests
-import { networkInput } from 'muster/agents/neural/input';
-import { DEFAULT_SIZES } from 'muster/agents/neural/layout';
-import { actorCritic } from 'muster/agents/neural/network';
-import { make } from 'muster/env';
+import { networkInput } from 'muster-wargames/agents/neural/input';
+import { DEFAULT_SIZES } from 'muster-wargames/agents/neural/layout';
+import { actorCritic } from 'muster-wargames/agents/neural/network';
+import { make } from 'muster-wargames/env';
 
 const env = make('muster/t9a-tiny-v0');
 const network = actorCritic(networkInput(env.game.spec), DEFAULT_SIZES, 1); // the same seed gives the same weights everywhere

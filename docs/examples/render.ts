@@ -1,6 +1,6 @@
 // docs/examples/render.ts, run by the tests
-import { make, Random, RecordReplays } from 'muster/env';
-import { render } from 'muster/evaluations';
+import { make, Random, RecordReplays } from 'muster-wargames/env';
+import { render } from 'muster-wargames/evaluations';
 
 const [pictures, replays]: string[][] = [[], []];
 const env = new RecordReplays(make('muster/wh40k2-tiny-v0', { record: true }), (replay) => {

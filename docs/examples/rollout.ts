@@ -1,5 +1,5 @@
-import 'muster/agents';
-import { Env, Random } from 'muster/env';
+import 'muster-wargames/agents';
+import { Env, Random } from 'muster-wargames/env';
 
 const env = new Env('t9a', { lists: ['ember-host', 'green-tide'], opponent: 'captain', reward: 'shaped' });
 const random = new Random(7);

@@ -1,8 +1,8 @@
 // docs/examples/threads.ts, run by the tests
-import { Random } from 'muster/env';
-import { makeThreads } from 'muster/env/threads';
+import { Random } from 'muster-wargames/env';
+import { makeThreads } from 'muster-wargames/env/threads';
 
-const agents = import.meta.resolve('muster/agents'); // each thread imports it: there they register themselves
+const agents = import.meta.resolve('muster-wargames/agents'); // each thread imports it: there they register themselves
 const settings = { lists: ['drawn', 'mirror'], opponent: 'captain' } as const;
 const envs = await makeThreads('muster/t9a-tiny-v0', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
 const random = new Random(1);

@@ -1,4 +1,4 @@
-import { Env, Random, T9A_SPEC, view } from 'muster/env';
+import { Env, Random, T9A_SPEC, view } from 'muster-wargames/env';
 
 const env = new Env('t9a');
 const random = new Random(5);

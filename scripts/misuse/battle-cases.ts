@@ -1,7 +1,7 @@
 import type { Case } from './case.js';
 import { CHECKPOINT, EMBER, json, replayText, WALL } from './fixtures.js';
 
-const STUCK = `import { registerPolicy } from 'muster/env/policy';
+const STUCK = `import { registerPolicy } from 'muster-wargames/env/policy';
 registerPolicy('stuck', () => ({ name: 'stuck', needsWorld: false, act() { for (;;); } }));
 registerPolicy('quitter', () => ({ name: 'quitter', needsWorld: false, act() { process.exit(7); } }));
 `;

@@ -8,7 +8,7 @@ const resumed = (name: string, files: Case['files'], says: RegExp, args: readonl
 });
 const second = (change: (line: string) => string) => (lines: string[]) =>
   lines.map((line, i) => (i === 1 ? change(line) : line));
-const THROWN = `import { registerPolicy } from 'muster/env/policy';
+const THROWN = `import { registerPolicy } from 'muster-wargames/env/policy';
 registerPolicy('slow', () => ({ name: 'slow', needsWorld: false, act() { for (const end = Date.now() + 50; Date.now() < end; ); return 0; } }));
 `;
 

@@ -1,0 +1,106 @@
+// npm run build: makes `dist/`, the JavaScript of the package. All modules that the environments need lie in one file,
+// those of the agents in another, because Node takes a millisecond for each file that it loads; every other module is a
+// small file beside them that exports its part, so that every source has a name in the package.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { addressed, marked, modules, ROOT } from './layout.js';
+
+/** Packages whose code is built in, because they would bring much that Muster does not use. */
+const BUILT_IN = /^(?:vega|d3|topojson|delaunator|internmap|robust-predicates|fast-deep-equal|json-stringify)/;
+
+/** What is loaded as one file, in this sequence: each lacks what is in those before it. */
+const WHOLES: readonly (readonly [name: string, entry: string])[] = [
+  ['engine', 'engine/games'],
+  ['env', 'env/index'],
+  ['agents', 'agents/index'],
+  ['evaluations', 'evaluations/index'],
+];
+
+const isOutside = (id: string): boolean => !/^[./]/.test(id) && !BUILT_IN.test(id);
+const moduleOf = (id: string): string | null =>
+  id.startsWith(ROOT) && id.endsWith('.ts') ? id.slice(ROOT.length).replace(/\.ts$/, '') : null;
+
+const addresses: Plugin = {
+  name: 'addresses in the package',
+  transform(code, id) {
+    const module = moduleOf(id);
+    return module !== null && code.includes('import.meta.url') ? { code: marked(module, code), map: null } : null;
+  },
+  renderChunk: (code, { fileName }) => ({ code: addressed(`dist/${fileName}`, code), map: null }),
+};
+
+const settings = (names: readonly string[]) => ({
+  cwd: ROOT,
+  input: Object.fromEntries(names.map((name) => [name, `./${name}.ts`])),
+  external: isOutside,
+  platform: 'neutral' as const,
+  resolve: {
+    extensionAlias: { '.js': ['.ts', '.js'] },
+    mainFields: ['module', 'main'],
+    conditionNames: ['import', 'default'],
+  },
+  plugins: [addresses],
+  logLevel: 'warn' as const,
+});
+
+/** Returns the modules that are loaded with `entry`, as files. */
+async function loadedWith(entry: string): Promise<ReadonlySet<string>> {
+  const bundle = await rolldown(settings([entry]));
+  const { output } = await bundle.generate({ format: 'esm' });
+  await bundle.close();
+  const chunks = new Map(
+    output.filter((part): part is OutputChunk => part.type === 'chunk').map((c) => [c.fileName, c]),
+  );
+  const loaded = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const chunk = chunks.get(name);
+    if (chunk === undefined || seen.has(name)) return;
+    seen.add(name);
+    for (const id of Object.keys(chunk.modules)) loaded.add(id);
+    for (const other of chunk.imports) visit(other);
+  };
+  visit([...chunks.values()].find((chunk) => chunk.isEntry)?.fileName ?? '');
+  return loaded;
+}
+
+/** Returns the licences of the packages of which a file is among `ids`. */
+function licences(ids: readonly string[]): string {
+  const homes = new Set(ids.flatMap((id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
+  const texts = [...homes].sort().map((home) => {
+    const file = readdirSync(home).find((name) => /^licen[cs]e/i.test(name));
+    if (file === undefined) throw new Error(`${home} is built in and has no licence`);
+    return `${home.slice(home.lastIndexOf('node_modules/') + 13)}\n\n${readFileSync(`${home}/${file}`, 'utf8').trim()}\n`;
+  });
+  return texts.join('\n----\n\n');
+}
+
+/** Makes `dist/` anew. */
+export async function build(folder = `${ROOT}dist`): Promise<void> {
+  const groups: { name: string; test: (id: string) => boolean; priority: number }[] = [];
+  for (const [i, [name, entry]] of WHOLES.entries()) {
+    const own = await loadedWith(entry);
+    groups.push({ name: `whole-${name}`, test: (id) => own.has(id), priority: WHOLES.length - i });
+  }
+  rmSync(folder, { recursive: true, force: true });
+  const bundle = await rolldown(settings(modules()));
+  const { output } = await bundle.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true, // the sources are packed
+    entryFileNames: '[name].js',
+    chunkFileNames: ({ name }) => (name.startsWith('whole-') ? `${name.slice(6)}/whole.js` : 'parts/[name]-[hash].js'),
+    comments: { legal: true, annotation: true, jsdoc: false },
+    codeSplitting: { groups },
+  });
+  await bundle.close();
+  const ids = output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
+  writeFileSync(`${folder}/licences-of-others.txt`, licences(ids));
+}
+
+if (process.argv[1]?.endsWith('build.ts')) {
+  await new Command('build').description('Makes dist/, the JavaScript of the package.').parseAsync();
+  await build();
+}

@@ -1,0 +1,63 @@
+// The files of the project in which `npm run package:check` plays. Every way of loading Muster runs the same battle.
+
+/** What a way prints: victory points of both players, and what played. */
+export interface Played {
+  readonly points: readonly number[];
+  readonly engine: string;
+}
+
+/** A battle of the shipped lists; both sides take random options, save that the captain takes the first few. */
+const BATTLE = `
+  const random = new Random(11);
+  const env = new Env('t9a');
+  const captain = makePolicy('captain', 't9a');
+  let [, info] = env.reset({ seed: 5 });
+  let over = false;
+  for (let n = 0; !over; n++) {
+    const [, , terminated, truncated] = env.step(n < 12 ? env.ask(captain) : random.below(info.options));
+    over = terminated || truncated;
+  }
+  return { points: Array.from(info.victoryPoints), engine: 'JavaScript' };
+`;
+const NAMES = 'Env, makePolicy, Random';
+const SHOW = 'console.log(JSON.stringify(play()));';
+
+export const FILES: Readonly<Record<string, string>> = {
+  'play.mjs': `import 'muster-wargames/agents';
+import { ${NAMES} } from 'muster-wargames/env';
+export function play() {${BATTLE}}
+`,
+  'main.mjs': `import { play } from './play.mjs';\n${SHOW}\n`,
+  'main.ts': `import 'muster-wargames/agents';
+import { ${NAMES} } from 'muster-wargames/env';
+function play(): { points: number[]; engine: string } {${BATTLE}}
+${SHOW}
+`,
+  'imports.cjs': `Promise.all([import('muster-wargames/env'), import('muster-wargames/agents')]).then(([{ ${NAMES} }]) => {
+function play() {${BATTLE}}
+${SHOW}
+});
+`,
+  'requires.cjs': `require('muster-wargames/agents');
+const { ${NAMES} } = require('muster-wargames/env');
+function play() {${BATTLE}}
+${SHOW}
+`,
+  'thread.mjs': `import { Worker } from 'node:worker_threads';
+new Worker(new URL('./bundle.mjs', import.meta.url));
+`,
+  'seconds.mjs': `const before = process.cpuUsage();
+await import('muster-wargames/env');
+await import('muster-wargames/agents');
+const { user, system } = process.cpuUsage(before);
+console.log((user + system) / 1e6);
+`,
+  'index.html': '<!doctype html><title></title><script type="module" src="./page.mjs"></script>\n',
+  'page.mjs': `import { play } from './play.mjs';
+try {
+  document.title = JSON.stringify(play());
+} catch (error) {
+  document.title = JSON.stringify({ fault: String(error?.stack ?? error) });
+}
+`,
+};
