@@ -16,7 +16,7 @@ import { Rule } from '../core/rule-ids.js';
 import { AttackKind, groupBonus, HitFlag, type HordesBattle, Used } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
-import { ANY_TIME } from '../leaders/any-time.js';
+import { ANY_TIME, isAnythingOpen } from '../leaders/any-time.js';
 import { bringerOf, useUpTrait } from '../spells/bearing.js';
 import { kindOf, numberOf } from '../spells/tables.js';
 
@@ -411,6 +411,7 @@ export function openFor(b: HordesBattle, f: number, kind: number, m: number): nu
  * one nor while another effect is resolved (HRD-PRIO-014). The caller goes on with step `next`.
  */
 export function openAnyTime(b: HordesBattle, next: number): number {
+  if (!isAnythingOpen(b)) return next;
   return isAnyUsable(b, Window.anyTime, -1, 0) ? callThen(b, next, openWindow, Window.anyTime, -1, 0) : next;
 }
 

@@ -9,6 +9,7 @@ import { mayBank } from '../abilities/banks.js';
 import { Ask } from '../core/asks.js';
 import { inControlRange, isLeader, leaderOf } from '../core/battlegroups.js';
 import { hasKeyword, KeywordBit } from '../core/keywords.js';
+import { isMarshal } from '../core/marshals.js';
 import { nameOf, onTable, playerOf, resourceOf } from '../core/models.js';
 import { force, mayForce, mayInduce, maySpend, spend } from '../core/resources.js';
 import { Rule } from '../core/rule-ids.js';
@@ -155,3 +156,17 @@ export const ANY_TIME: readonly Ability[] = [
     use: bank,
   },
 ];
+
+/**
+ * False if nothing can be used at any time of the activation under way: it is not that of a leader, of a 'jack marshal, of
+ * a warjack that gains drives, or of a vector that gives focus. This saves asking for each model and each ability.
+ */
+export function isAnythingOpen(b: HordesBattle): boolean {
+  const v = b.activation.voice[0];
+  if (v < 0) return false;
+  if (isFull(b) || b.model.marshal[v] >= 0 || b.model.induces[v] > 0) return true;
+  if (!isTrooper(b, v)) return isLeader(b, v) || isMarshal(b, v);
+  const u = unitOf(b, v);
+  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLeader(b, m) || isMarshal(b, m)) return true;
+  return false;
+}

@@ -3,13 +3,14 @@ import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { LEGAL } from '../../../kernel/ruleset.js';
 import { Verb } from '../core/asks.js';
+import { Ground } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
 import { type HordesBattle, MODELS } from '../core/state.js';
 import { areZones, centre, findObjective, flagRadius, objectives } from '../scenarios/objectives.js';
 import { OBJECTIVES } from '../scenarios/scenarios.js';
-import { findRough, isBarred, reachWithin, untilTerrain } from '../terrain/ground.js';
+import { findRough, groundNear, isBarred, reachWithin, untilTerrain } from '../terrain/ground.js';
 import { collectNear, enemyAt, nearEnemies, nearestEnemy, overlapsNear, untilNear } from './near.js';
-import { barsWay, slowsDown } from './passing.js';
+import { barsWay, Slow, slowsDown } from './passing.js';
 import { isOnTable, LEGS } from './paths.js';
 import { isRestrained, judgeRestraints } from './restrictions.js';
 
@@ -26,14 +27,26 @@ const angles = new Int32Array(WAYS);
 const nearer = new Int32Array(WAYS);
 const farther = new Int32Array(WAYS);
 
+/** What holds for all ways of the model that is measured: what slows it, and what terrain near it bars its way. */
+const ground = { slow: 0, bars: 0 };
+
+/** Notes what slows and bars model `m` within `most` ticks. */
+function noteGround(b: HordesBattle, m: number, most: number): void {
+  const flags = groundNear(b, b.model.x[m], b.model.y[m], radiusOf(b, m) + most);
+  const slow = slowsDown(b, m);
+  ground.slow = slow !== Slow.everywhere && (flags & Ground.rough) === 0 ? Slow.nothing : slow;
+  ground.bars = flags & barsWay(b, m);
+}
+
 /** Measures a way of model `m` that may cost `limit` ticks, and the same way for `most` ticks, which are not fewer. */
 function measureWay(b: HordesBattle, m: number, i: number, angle: number, limit: number, most: number): void {
   const x = b.model.x[m];
   const y = b.model.y[m];
-  const rough = findRough(b, m, x, y, angle, most, slowsDown(b, m));
+  const rough = findRough(b, m, x, y, angle, most, ground.slow);
   const reach = reachWithin(rough, limit);
   const reachMost = most === limit ? reach : reachWithin(rough, most);
-  const free = untilNear(x, y, angle, untilTerrain(b, m, x, y, angle, reachMost, barsWay(b, m)));
+  const clear = ground.bars === 0 ? reachMost : untilTerrain(b, m, x, y, angle, reachMost, ground.bars);
+  const free = untilNear(x, y, angle, clear);
   angles[i] = angle;
   nearer[i] = reach < free ? reach : free;
   farther[i] = free;
@@ -43,6 +56,7 @@ function measureWay(b: HordesBattle, m: number, i: number, angle: number, limit:
 export function measureAdvances(b: HordesBattle, m: number, limit: number, most: number): void {
   const { x, y, facing } = b.model;
   collectNear(b, m, most);
+  noteGround(b, m, most);
   for (let d = 0; d < DIRECTIONS; d++) {
     measureWay(b, m, d, (facing[m] + Math.trunc((d * TURN) / DIRECTIONS)) & ANGLE_MASK, limit, most);
   }

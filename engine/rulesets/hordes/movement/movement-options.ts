@@ -1,14 +1,24 @@
+import { INCH } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { marches } from '../abilities/orders.js';
-import { isInMelee } from '../attacks/melee-range.js';
+import { isInMelee, meleeRange } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { mustAim } from '../core/marshals.js';
-import { endOfWeapons, firstWeapon, fullAdvanceOf, isEnemy, onTable, reachOfAdvance } from '../core/models.js';
+import {
+  endOfWeapons,
+  firstWeapon,
+  fullAdvanceOf,
+  isEnemy,
+  onTable,
+  powerAttackOf,
+  radiusOf,
+  reachOfAdvance,
+} from '../core/models.js';
 import { mayExert } from '../core/resources.js';
-import { Cast, Did, type HordesBattle, MODELS, Owe } from '../core/state.js';
+import { Cast, Did, type HordesBattle, MODELS, Owe, PowerAttack } from '../core/state.js';
 import { isUnder } from '../core/stats.js';
 import { isLame } from '../core/systems.js';
 import { bears, Trait } from '../core/traits.js';
@@ -29,6 +39,7 @@ import {
   maySlam,
   measureCharge,
   measureSlam,
+  reachOfCharge,
 } from './charges.js';
 import { directionTo } from './involuntary.js';
 import { hasFlight } from './passing.js';
@@ -53,6 +64,12 @@ export function mayAim(b: HordesBattle, m: number): boolean {
   }
   return false;
 }
+
+/**
+ * Charges and slams at targets up to so many ticks out of reach are listed too: they fail, but lead towards the target, and
+ * Assault shoots all the same (HRD-CHG-020, HRD-ASLT-003).
+ */
+const BEYOND = 6 * INCH;
 
 /** The path of a proposal. */
 const given = new Int32Array(2 * LEGS);
@@ -109,21 +126,36 @@ function isInSight(b: HordesBattle, m: number, t: number): boolean {
   return sights[t] === 1;
 }
 
-/** Lists charges of model `m` at each target in sight. */
-function listCharges(b: HordesBattle, m: number): void {
-  if (!mayCharge(b, m)) return;
+/** True if the centres of models `m` and `t` are at most `far` ticks and both radii apart. */
+function isWithin(b: HordesBattle, m: number, t: number, far: number): boolean {
+  const { x, y } = b.model;
+  const most = far + radiusOf(b, m) + radiusOf(b, t);
+  const dx = x[t] - x[m];
+  const dy = y[t] - y[m];
+  return dx * dx + dy * dy <= most * most;
+}
+
+/** Lists charges of model `m` at each target in sight, within `far` ticks. */
+function listChargesWithin(b: HordesBattle, m: number, far: number): void {
   const looksOver = hasFlight(b, m);
   for (let t = 0; t < b.setup.models; t++) {
+    if (!isWithin(b, m, t, far)) continue;
     if (looksOver) listChargeAt(b, m, t);
     else if (mayBeChargedInSight(b, m, t) && isInSight(b, m, t)) addCharges(b, m, t);
   }
 }
 
-/** Lists slams of model `m` at each enemy in sight. */
+/** Lists charges of model `m` at each target in sight within its reach or a little beyond; farther ones are legal. */
+function listCharges(b: HordesBattle, m: number): void {
+  if (mayCharge(b, m)) listChargesWithin(b, m, reachOfCharge(b, m) + meleeRange(b, m) + BEYOND);
+}
+
+/** Lists slams of model `m` at each enemy in sight within its reach or a little beyond; farther ones are legal. */
 function listSlams(b: HordesBattle, m: number): void {
   if (!maySlam(b, m)) return;
+  const far = reachOfCharge(b, m) + b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] + BEYOND;
   for (let t = 0; t < b.setup.models; t++) {
-    if (onTable(b, t) && isEnemy(b, m, t) && isInSight(b, m, t)) addSlams(b, m, t);
+    if (isWithin(b, m, t, far) && onTable(b, t) && isEnemy(b, m, t) && isInSight(b, m, t)) addSlams(b, m, t);
   }
 }
 
@@ -171,6 +203,8 @@ function listDuty(b: HordesBattle, m: number): void {
     listSlams(b, m);
     listTramples(b, m);
   }
+  // who must charge, but reaches nobody, fails
+  if (verb === Verb.Charge && b.option.count === 0 && mayCharge(b, m)) listChargesWithin(b, m, Infinity);
   if (verb !== Verb.Charge) listAdvances(b, m, verb, reachOfAdvance(b, m, verb === Verb.Run));
   if (b.option.count === 0) b.option.add(Verb.Stay);
 }

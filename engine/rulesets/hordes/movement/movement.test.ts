@@ -69,6 +69,28 @@ describe('Normal Movement', () => {
 });
 
 describe('charges', () => {
+  test('HRD-CHG-020 charges up to six inches out of reach are listed, farther ones are legal too', () => {
+    // SPD 6, 3 more inches, melee range 0.5, two bases of 1.1811 inches
+    const listed = (x: number, y: number) =>
+      kinds(moving({}, { foe: { at: [24 + x, 24 + y], damage: 20 } })).includes('charge');
+    expect([listed(0, 16.6), listed(0, 16.8), listed(16.6 * 0.6, 16.6 * 0.8), listed(16.8 * 0.6, 16.8 * 0.8)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    const t = moving({}, { foe: { at: [24, 40.8], damage: 20 } });
+    expect([charge(t, 9), t.question()]).toEqual(['', '']);
+  });
+
+  test('HRD-CHG-013 who must charge charges a target in sight however far it is', () => {
+    const t = new HordesTable({ b: { at: [40, 4] }, a: { at: [24, 14] } }, { foe: { at: [24, 40], damage: 20 } });
+    t.turn();
+    t.b.model.owes[1] = Owe.charge;
+    t.choose('activate a'); // its only choice is made for it
+    expect([t.lines.includes('a fails its charge'), t.question()]).toEqual([true, 'how does b move?']);
+  });
+
   test('HRD-CHG-013 who must charge and sees no target gives up movement and action (HRD-V-099)', () => {
     const bound = (facing: number) => {
       const t = new HordesTable(

@@ -233,7 +233,7 @@ export function isVessel(b: HordesBattle, caster: number, o: number): boolean {
 
 /** True if `caster` may channel spell `s` through model `o` (HRD-CHAN-001, HRD-CHAN-003, HRD-CHAN-004). */
 export function mayChannel(b: HordesBattle, caster: number, s: number, o: number): boolean {
-  if (o === caster || SPELL.range[s] < 0 || isUse(s) || !onTable(b, o)) return false;
+  if (o === caster || SPELL.range[s] < 0 || isUse(s) || !onTable(b, o) || isEnemy(b, caster, o)) return false;
   if (isVessel(b, caster, o)) return true;
   if (!holds(b, o, Rule['Arc Node'])) return false;
   if (leaderOf(b, o) !== caster || !isLeader(b, caster) || !isInControl(b, caster, o)) return false;
@@ -334,8 +334,9 @@ function listFor(b: HordesBattle, caster: number, s: number, t: number, extra: n
 /** Lists spell `s` of `caster`; at level full the target is asked for when the cost is paid (HRD-TIME-010, HRD-TIME-011). */
 function listSpell(b: HordesBattle, caster: number, s: number): void {
   if (!mayCast(b, caster, s)) return;
-  for (let o = -1; o < b.setup.models; o++)
-    if (o < 0 || mayChannel(b, caster, s, o)) listFrom(b, caster, s, o < 0 ? caster : o);
+  listFrom(b, caster, s, caster);
+  if (isUse(s) || SPELL.range[s] < 0) return; // nobody channels it
+  for (let o = 0; o < b.setup.models; o++) if (mayChannel(b, caster, s, o)) listFrom(b, caster, s, o);
 }
 
 /** Lists spell `s` of `caster` from point of origin `origin`. */

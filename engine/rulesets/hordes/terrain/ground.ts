@@ -56,6 +56,23 @@ function isAside(b: HordesBattle, t: number, x: number, y: number, r: number, an
 }
 
 /**
+ * Returns the flags of all terrain that lies within `far` ticks of x, y, and perhaps of some that is a little farther; a
+ * template of rough ground anywhere counts.
+ */
+export function groundNear(b: HordesBattle, x: number, y: number, far: number): number {
+  const { count, flags, left, right, bottom, top } = b.setup.terrain;
+  const room = far + TOUCH;
+  let found = 0;
+  for (let t = 0; t < count; t++) {
+    if (x + room < left[t] || x - room > right[t] || y + room < bottom[t] || y - room > top[t]) continue;
+    found |= flags[t];
+  }
+  for (let c = 0; c < CLOUDS; c++)
+    if (b.cloud.radius[c] !== 0 && b.cloud.kind[c] === CloudKind.rift) found |= Ground.rough;
+  return found;
+}
+
+/**
  * Returns how far a base may go from x, y along `angle` before it meets terrain with one of the `flags`, at most `far`
  * whole ticks.
  */
