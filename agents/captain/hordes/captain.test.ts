@@ -213,6 +213,25 @@ test('in scenarios the fastest flanks, the cheapest comes late, and reinforcemen
   expect(ask(b, Ask.Arrive)).toBe('fast');
 });
 
+test('a unit enters from ambush as soon as it may, at the edge near most enemies (HRD-OPTH-004)', () => {
+  const at = (x: number) => {
+    const { b } = scenario('hordes')
+      .unit('own', { at: [24, 4], abilities: ['Ambush'] })
+      .enemy('foe', { at: [x, 30] })
+      .with((battle) => {
+        battle.model.place[0] = Place.reserve;
+        battle.unit.ambush[0] = 1;
+        battle.game.edge[0] = 2;
+      })
+      .start();
+    b.decision.player[0] = 0;
+    b.decision.kind[0] = Ask.Ambush;
+    b.option.decision = 0;
+    return answer(b);
+  };
+  expect([at(40), at(8)]).toEqual(['own at the east edge', 'own at the west edge']);
+});
+
 test('a bombardment is aimed where enemies stand as far away as it deviates, not at friends (HRD-SCN-031)', () => {
   const { b } = scenario('hordes')
     .unit('own', { ...BEAST, at: [8, 8] })

@@ -15,7 +15,7 @@ import { foesOf, type HordesMind, hopeAt } from './game.js';
 import { allot, anyTime, least, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
-import { arriving, bombard, flanker, nominee } from './scenarios.js';
+import { ambushing, arriving, bombard, flanker, nominee } from './scenarios.js';
 import { weaponAbility } from './specials.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
@@ -83,6 +83,7 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.Flankers]: flanker,
     [Ask.Nominate]: nominee,
     [Ask.Arrive]: arriving,
+    [Ask.Ambush]: ambushing,
     [Ask.Bombard]: bombard,
     [Ask.Activate]: activate,
     [Ask.StandUp]: standUp,

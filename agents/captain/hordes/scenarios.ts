@@ -31,6 +31,23 @@ export const arriving: Candidate<HordesBattle, HordesMind, null> = {
   worth: (b, _mind, i) => (b.option.verb[i] === Verb.Pick ? pointsOf(b, i) : -1),
 };
 
+/** Who enters from ambush now, and where: everybody, at the edge near which the worthiest enemies stand. */
+export const ambushing: Candidate<HordesBattle, HordesMind, null> = {
+  why: 'at the edge nearest to the worthiest enemies',
+  prepare: () => null,
+  worth(b, mind, i) {
+    if (b.option.verb[i] !== Verb.Ambush) return -1;
+    let worth = 0;
+    for (let m = 0; m < b.setup.models; m++) {
+      if (!onTable(b, m) || playerOf(b, m) === b.decision.player[0]) continue;
+      const [x, y] = [b.model.x[m], b.model.y[m]];
+      const far = [y, x, b.setup.depth - y, b.setup.width - x][b.option.n[i]];
+      worth += worthOf(b, mind, m) * (INCH / Math.max(INCH, far));
+    }
+    return worth;
+  },
+};
+
 /** How far a bombardment deviates in the mean, and the breadth around that in which it may strike, ticks (HRD-SCN-031). */
 const MEAN = 7 * INCH;
 const SPREAD = 5 * INCH;

@@ -26,6 +26,7 @@ import { judgePlacing, listPlaces } from './movement/placing.js';
 import { judgeBombardment, listBombardments } from './scenarios/bombardment.js';
 import { listFlankers } from './scenarios/flankers.js';
 import { listArrivals, listNominees } from './scenarios/reinforcements.js';
+import { listAmbushes } from './setup/ambush.js';
 import { judgeDeployment, listDeployment } from './setup/deployment.js';
 import { judgeCast, listCasts, listSpellTargets } from './spells/choices.js';
 import { judgeSpellAdvance, listSpellAdvance, listSpellAttack } from './spells/granted.js';
@@ -62,6 +63,9 @@ export function listOptions(b: HordesBattle): number {
       break;
     case Ask.Arrive:
       listArrivals(b, Verb.Pick, Verb.Pass);
+      break;
+    case Ask.Ambush:
+      listAmbushes(b);
       break;
     case Ask.Bombard:
       listBombardments(b);

@@ -100,6 +100,7 @@ export function question(b: HordesBattle): string {
     [Ask.Impact]: `does ${name} make impact attacks?`,
     [Ask.Nominate]: 'who arrives later as reinforcement?',
     [Ask.Arrive]: 'who of the reinforcements arrives now?',
+    [Ask.Ambush]: 'who enters from ambush now, and where?',
     [Ask.Bombard]: 'where is the bombardment aimed?',
     [Ask.WeaponAbility]: abilityQuestion(b, name),
   };
@@ -144,6 +145,7 @@ const isOfUnits = (kind: number): boolean => kind === Ask.Flankers || kind === A
 /** What it means to pass, by question; elsewhere: no. */
 const PASSES: Readonly<Record<number, string>> = {
   [Ask.Arrive]: 'nobody',
+  [Ask.Ambush]: 'nobody',
   [Ask.Deploy]: 'nowhere, for want of room',
 };
 /** Returns the question about an ability of a weapon, or whether a model follows another, in words. */
@@ -181,6 +183,10 @@ export function describe(b: HordesBattle, i: number): string {
       return `hold ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t} back`;
     case Verb.Activate:
       return `activate ${isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t}`;
+    case Verb.Ambush: {
+      const whole = isTrooper(b, target[i]) ? b.setup.names[unitOf(b, target[i])] : t;
+      return b.decision.kind[0] === Ask.Ambush ? `${whole} at the ${EDGES[n[i]]} edge` : `keep ${whole} in ambush`;
+    }
     case Verb.Order:
       return ['no order', 'Press Forward', ...b.setup.orderNames][n[i]];
     case Verb.Pick:

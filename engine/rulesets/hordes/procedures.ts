@@ -65,6 +65,7 @@ import { advanceAlong, freeStrikes } from './movement/free-strikes.js';
 import { placing } from './movement/placing.js';
 import { arrival } from './scenarios/arrival.js';
 import { bombardment } from './scenarios/bombardment.js';
+import { ambush } from './setup/ambush-arrival.js';
 import { setUp } from './setup/deployment.js';
 import { drinkLife, LIFE_DRINKER } from './special-rules/life-drinker.js';
 import { STEADY } from './special-rules/steady.js';
@@ -184,6 +185,7 @@ export const BOOK: Rulebook = {
     afterItsAction,
     afterSpellThroughIt,
     takeOnePoint,
+    ambush,
   ]),
   ...RULE_TABLES,
   scopes: SCOPES,

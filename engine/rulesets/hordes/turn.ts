@@ -13,6 +13,7 @@ import { Did, type HordesBattle, Status, UnitDid } from './core/state.js';
 import { arrival, mayArrive } from './scenarios/arrival.js';
 import { bombardment, isBombarded } from './scenarios/bombardment.js';
 import { isScenarioWon, scoreTurn, settleScenario } from './scenarios/scoring.js';
+import { ambush, mayEnter } from './setup/ambush-arrival.js';
 import { setUp } from './setup/deployment.js';
 import { endRound, endTurn } from './spells/effects.js';
 import { endLastStands, endOfActivations, maintainSpells } from './spells/moments.js';
@@ -59,6 +60,7 @@ const T = sequence(
   'maintained',
   'control',
   'otherControl',
+  'ambush',
   'activation',
   'choose',
   'activate',
@@ -107,8 +109,9 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
     /** The last step of the Control Phase: every other effect of it (HRD-TURN-011). */
     otherControl(b) {
       tellOwn(b, Event.control);
-      return resolveThen(b, T.activation);
+      return resolveThen(b, T.ambush);
     },
+    ambush: (b) => (mayEnter(b) ? call(b, ambush) : NEXT),
     activation(b) {
       b.core.phase[0] = Phase.activation;
       return NEXT;
@@ -137,6 +140,7 @@ export const playerTurn = procedure<HordesBattle, typeof T>(
       bombardment,
       maintenance,
       controlPhase,
+      ambush,
       activation,
       settleCommand,
       drainTriggers,

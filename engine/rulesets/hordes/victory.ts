@@ -3,6 +3,7 @@ import { onTable, playerOf } from './core/models.js';
 import type { HordesBattle } from './core/state.js';
 import { isWaiting } from './scenarios/reinforcements.js';
 import { destroyedPoints, goalOf } from './scenarios/scoring.js';
+import { isLurking } from './setup/ambush.js';
 
 /**
  * Returns the score of `player`: his control points in a scenario that is won by them (HRD-SCN-017), else the points of the
@@ -12,12 +13,12 @@ export function victoryPoints(b: HordesBattle, player: number): number {
   return goalOf(b) > 0 ? b.game.control[player] : destroyedPoints(b, player);
 }
 
-/** Returns the number of models of `player` on the table, or waiting to arrive. */
-// GAP HRD-SCN-044: who has no model on the table but reinforcements to come has not lost all
+/** Returns the number of models of `player` on the table, waiting to arrive, or in ambush. */
+// GAP HRD-SCN-044: who has no model on the table but reinforcements or units in ambush to come has not lost all
 export function standing(b: HordesBattle, player: number): number {
   let n = 0;
   for (let m = 0; m < b.setup.models; m++) {
-    if (playerOf(b, m) === player && (onTable(b, m) || isWaiting(b, m))) n++;
+    if (playerOf(b, m) === player && (onTable(b, m) || isWaiting(b, m) || isLurking(b, m))) n++;
   }
   return n;
 }

@@ -56,6 +56,8 @@ export interface Choice {
   readonly entry: Entry;
   /** One of its sizes; it may be left out if there is only one. */
   readonly size?: string;
+  /** True: the theme force gives it Ambush (HRD-OPTH-004). */
+  readonly ambush?: true;
   /** Attachments of a unit. */
   readonly attachments?: readonly Choice[];
   /** The warjack that a 'jack marshal controls at the start (HRD-JMAR-001). */

@@ -12,6 +12,7 @@ import { controlFaults } from './control-rules.js';
 import { companionsOf, fielded } from './entries.js';
 import type { ListData } from './list-format.js';
 import { isJack, leads, type UnitProfile } from './profiles.js';
+import { inTheme, themeFaults } from './theme-forces.js';
 import { unplayedOf, whyNotOffered } from './what-is-played.js';
 
 /** A unit of a list. */
@@ -23,6 +24,8 @@ export interface HordesUnit {
   /** Points with its attachments. */
   readonly points: number;
   readonly attachments: readonly AttachmentData[];
+  /** True: its theme force gives it Ambush (HRD-OPTH-004). */
+  readonly ambush?: true;
   /** Place of the leader in the list to which it is attached (HRD-LOCK-029). */
   readonly attachedTo?: number;
   /** Place of the leader in the list with whom it comes, of a companion. */
@@ -75,7 +78,7 @@ function attachmentsOf(
 
 /** Returns a unit of a list, or undefined if it cannot be taken at all; what is wrong is told. */
 function unitOf(
-  { unit: id, models, name, attachments: ids = [] }: UnitData,
+  { unit: id, models, name, ambush, attachments: ids = [] }: UnitData,
   place: string,
   book: BookData,
   asFarAsPlayed: boolean,
@@ -98,7 +101,8 @@ function unitOf(
   const called = name ?? entry.name;
   const unit = fielded(entry, size.models, size.points, called, attachments, book.name);
   const points = attachments.reduce((sum, of) => sum + of.points, size.points);
-  return { entry, name: called, models: size.models, points, attachments, unit };
+  const taken = { entry, name: called, models: size.models, points, attachments, unit };
+  return ambush === undefined ? taken : { ...taken, ambush };
 }
 
 /** Returns the companions of a unit as units of the list, which cost nothing. */
@@ -205,11 +209,12 @@ function armyOf(
     for (const of of attachments) if (!entries.has(of)) entries.set(of, attachmentFor(of, entry, book.name));
   }
   const choiceOf = (taken: HordesUnit): Choice => {
-    const { entry, models, attachments } = taken;
+    const { entry, models, attachments, ambush } = taken;
     const place = units.indexOf(taken);
     return {
       entry: entries.get(entry) as Entry,
       size: `${models} models`,
+      ...(ambush === undefined ? {} : { ambush }),
       attachments: attachments.map((of) => ({ entry: entries.get(of) as Entry })),
       marshals: units.filter(({ unit }) => unit.marshal === place).map(choiceOf),
       ...(lesserOf(entry) === undefined
@@ -330,7 +335,8 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
     checkLeaderless(units, list.points, wrong);
     const army = armyOf(units, list, book, where);
     const others = army.others.filter(isFree);
-    problems.push(...characterFaults(army), ...choiceFaults(army), ...controlFaults({ ...army, others }));
+    problems.push(...characterFaults(army), ...choiceFaults(army), ...themeFaults(army));
+    problems.push(...controlFaults({ ...army, others }));
   } else if (problems.length === 0) problems.push(...armyFaults(armyOf(units, list, book, where)));
   const profiles = units.map(({ unit }) => unit);
   problems.push(...animosityFaults(profiles, where));
@@ -339,8 +345,9 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
   const pointsLimit = leaders.reduce((sum, { entry }) => sum + (entry.battlegroupPoints ?? 0), list.points);
   const { id, name } = list;
   const agreedPoints = list.points;
+  const themed = units.map((of) => ({ ...of, unit: inTheme(of.unit, list.theme, of.ambush === true) }));
   return {
     ok: true,
-    value: { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, agreedPoints, units },
+    value: { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, agreedPoints, units: themed },
   };
 }

@@ -12,6 +12,8 @@ const UNIT = z.strictObject({
   /** Number of models; default: the least. */
   models: z.int().min(1).optional(),
   name: nameOf(LETTERS).optional(),
+  /** True: it gains Ambush from its theme force (HRD-OPTH-004). */
+  ambush: z.literal(true).optional(),
   /** Ids of the attachments of a unit; a weapon attachment as often as it is added (HRD-ATCH-001..003). */
   attachments: z.array(z.string()).max(MOST_UNITS).optional(),
 });

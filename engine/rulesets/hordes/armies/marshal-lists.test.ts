@@ -96,7 +96,7 @@ const BOOK: BookData = {
     },
   ],
 };
-const compose = (units: ListData['units'], more: Partial<ListData> = {}) =>
+const compose = (units: ListData['units'], more: Partial<ListData> = {}, book = BOOK) =>
   composeList(
     {
       format: 'muster-army-list/1',
@@ -108,7 +108,7 @@ const compose = (units: ListData['units'], more: Partial<ListData> = {}) =>
       units,
       ...more,
     },
-    BOOK,
+    book,
     'mine',
   );
 const rulesOf = (units: ListData['units'], more: Partial<ListData> = {}) => {
@@ -159,4 +159,61 @@ test("HRD-ADV-026 'Jack Marshal of the shipped books is played", () => {
   );
   expect(marshals.map(({ id }) => id)).toEqual(expect.arrayContaining(['stormblade-captain', 'sword-knights']));
   for (const entry of marshals) expect(playedOf(entry)).toContain("'Jack Marshal");
+});
+
+describe('what an Operating Theater gives', () => {
+  const people = { ...HIRED, faction: 'Mercenary', keywords: ['Cephalyx'] };
+  const book: BookData = {
+    ...BOOK,
+    units: [
+      ...BOOK.units,
+      entry('drudges', 'unit', 11, { ...people, keywords: ['Cephalyx', 'Drudge'] }),
+      entry('minds', 'unit', 11, people),
+    ],
+  };
+  const theater = (units: ListData['units'], theme: string | undefined = 'Operating Theater') =>
+    compose(
+      [{ unit: 'hired-caster', battlegroup: [{ unit: 'wrecker' }] }, ...units],
+      theme === '' ? {} : { theme },
+      book,
+    );
+  const abilitiesOf = (made: ReturnType<typeof theater>) => {
+    if (!made.ok) throw new Error(made.problems.map(problemLine).join('\n'));
+    return made.value.units.map(({ unit }) => unit.members.map(({ profile }) => profile.abilities ?? []));
+  };
+  const rulesIn = (made: ReturnType<typeof theater>) => (made.ok ? [] : made.problems.map(problemLine));
+
+  test('HRD-OPTH-003 its monstrosities have Hyper Aggressive, and nobody else has', () => {
+    const given = abilitiesOf(theater([{ unit: 'drudges' }, { unit: 'minds' }]));
+    expect(given[1]).toEqual([['Hyper Aggressive']]);
+    expect([given[0], given[2], given[3]].flat(2)).toEqual([]);
+    expect(abilitiesOf(theater([{ unit: 'crew' }], '')).flat(2)).toEqual([]);
+  });
+
+  test('HRD-OPTH-004 one Cephalyx unit of Drudges that the list names has Ambush', () => {
+    const given = abilitiesOf(theater([{ unit: 'drudges', ambush: true }, { unit: 'drudges' }]));
+    expect([new Set(given[2].flat()), given[3].flat()]).toEqual([new Set(['Ambush']), []]);
+    expect(given[2]).toHaveLength(3);
+    expect(
+      rulesIn(
+        theater([
+          { unit: 'drudges', ambush: true },
+          { unit: 'drudges', ambush: true },
+        ]),
+      ),
+    ).toEqual(['mine, drudges (HRD-OPTH-004): another unit has Ambush; leave out "ambush".']);
+    expect(rulesIn(theater([{ unit: 'drudges' }, { unit: 'minds', ambush: true }]))).toEqual([
+      'mine, minds (HRD-OPTH-004): is no Cephalyx unit of Drudges; leave out "ambush".',
+    ]);
+    expect(rulesIn(theater([{ unit: 'crew', ambush: true }], ''))).toEqual([
+      'mine, crew (HRD-OPTH-004): no theme force gives it Ambush; leave out "ambush".',
+    ]);
+  });
+
+  test('HRD-OPTH-004 a list without a leader has no theme force, and no Ambush by it', () => {
+    const made = compose([{ unit: 'drudges', ambush: true }], { theme: 'Operating Theater' }, book);
+    expect(made.ok ? [] : made.problems.map(({ rule }) => rule)).toContain('HRD-OPTH-001');
+    const without = compose([{ unit: 'drudges', ambush: true }], {}, book);
+    expect(without.ok ? [] : without.problems.map(({ rule }) => rule)).toContain('HRD-OPTH-004');
+  });
 });

@@ -12,6 +12,7 @@ import {
   MERCENARY,
   problem,
 } from './army.js';
+import type { UnitProfile } from './profiles.js';
 
 /** The theme force of the Cephalyx. */
 export const OPERATING_THEATER = 'Operating Theater';
@@ -52,8 +53,47 @@ function selectiveFaults(army: Army): Problem[] {
   });
 }
 
+/** Returns a unit that gains an ability from its theme force, or itself. */
+function gaining(unit: UnitProfile, ability: string): UnitProfile {
+  // models with one profile go on sharing it
+  const profiles = new Map(
+    unit.members.map(({ profile }) => [
+      profile,
+      { ...profile, abilities: [...new Set([...(profile.abilities ?? []), ability])] },
+    ]),
+  );
+  const members = unit.members.map((of) => ({ ...of, profile: profiles.get(of.profile) as typeof of.profile }));
+  return { ...unit, members };
+}
+
+/**
+ * Returns a unit with the abilities that its theme force gives it: monstrosities have Hyper Aggressive (HRD-OPTH-003), the unit
+ * that the list names has Ambush (HRD-OPTH-004).
+ */
+export function inTheme(unit: UnitProfile, theme: string | undefined, ambush: boolean): UnitProfile {
+  if (theme !== OPERATING_THEATER) return unit;
+  const isMonstrosity = unit.members.every(({ profile }) => profile.type === 'monstrosity');
+  const angry = isMonstrosity ? gaining(unit, 'Hyper Aggressive') : unit;
+  return ambush ? gaining(angry, 'Ambush') : angry;
+}
+
+/** Returns the units that may not have Ambush from a theme force: one unit of Drudges may (HRD-OPTH-004). */
+// GAP HRD-OPTH-004: a Mind Slaver and Drudge unit is a unit of the Cephalyx with the keyword Drudge
+function ambushFaults(army: Army): Problem[] {
+  const lurking = allOf(army).filter(({ ambush }) => ambush === true);
+  const isDrudge = ({ entry }: Choice) => entry.type === 'unit' && has(entry, CEPHALYX) && has(entry, 'Drudge');
+  const told = ({ entry }: Choice, message: string) =>
+    problem(`${army.name}, ${entry.name}`, 'HRD-OPTH-004', message, 'leave out "ambush"');
+  if (army.theme !== OPERATING_THEATER) return lurking.map((of) => told(of, 'no theme force gives it Ambush'));
+  const wrong = lurking.filter((of) => !isDrudge(of)).map((of) => told(of, 'is no Cephalyx unit of Drudges'));
+  const further = lurking.filter(isDrudge).slice(1);
+  return [...wrong, ...further.map((of) => told(of, 'another unit has Ambush'))];
+}
+
 /** Returns what is wrong with the theme force of an army, and with models that need one. */
-export function themeFaults(army: Army): Problem[] {
+export const themeFaults = (army: Army): Problem[] => [...forceFaults(army), ...ambushFaults(army)];
+
+function forceFaults(army: Army): Problem[] {
   const { theme, name } = army;
   if (theme === undefined) return selectiveFaults(army);
   if (!THEME_FORCES.includes(theme)) {

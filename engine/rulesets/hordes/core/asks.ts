@@ -114,6 +114,8 @@ export const Ask = {
   UseAbility: 57,
   /** The Grunt that takes the place of another model of its unit. */
   TakeUp: 58,
+  /** Which unit enters from ambush, and at which table edge (HRD-DEC-136). */
+  Ambush: 59,
 } as const;
 
 export const DECISIONS = [
@@ -176,6 +178,7 @@ export const DECISIONS = [
   'branch or column',
   'use of an ability',
   'place that is taken',
+  'ambush',
 ] as const;
 
 export const Verb = {
@@ -286,6 +289,8 @@ export const Verb = {
   Column: 59,
   /** Roll dice of a deviation again: bits 1 for the direction, 2 for the distance. */
   Correct: 60,
+  /** Keep the unit of model `target` in ambush, or let it enter at table edge `n`. */
+  Ambush: 61,
 } as const;
 
 /** Purposes of dice. */

@@ -221,6 +221,7 @@ const UNIT = {
   reinforces: 'u8', // 1: it is not deployed and arrives later (HRD-SCN-043)
   wronged: 'u8', // 1: an enemy attack destroyed a model of it since its player's last turn
   fallen: holding('i16', -1), // the model whose place a Grunt may take
+  ambush: 'u8', // 1: it lies in ambush; 2 + a table edge: it enters there (HRD-OPTH-004)
 } as const;
 
 /** The activation under way; one row. The columns speak of the model that moves or acts now. */

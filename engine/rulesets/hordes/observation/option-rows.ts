@@ -148,7 +148,7 @@ export class OptionRows {
     const armed = SORT[v] === 3 && ARMED[v] !== 0 && m >= 0;
     let number = n[i];
     if (armed) number -= firstWeapon(b, m);
-    else if (v === Verb.Edge) number = (number - view.edge) & 3;
+    else if (v === Verb.Edge || v === Verb.Ambush) number = (number - view.edge) & 3;
     else if (this.way > 0) number = 0;
     out[at + 7] = both(number / 16);
     const angle = view.angle(this.facing);

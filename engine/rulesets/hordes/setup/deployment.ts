@@ -21,7 +21,20 @@ import { settleDues } from '../spells/settle.js';
 import { isBarred } from '../terrain/ground.js';
 import { commandRange } from '../units/formation.js';
 import { endOf, firstOf, isTrooper, unitOf } from '../units/members.js';
-import { ADVANCE, EDGES, edgeOf, facingInward, findArrivalZone, findFlank, findZone, isInZone, zone } from './zones.js';
+import { edgeOfAmbush, isInAmbush, mayAmbush } from './ambush.js';
+import {
+  ADVANCE,
+  EDGES,
+  edgeOf,
+  facingFrom,
+  facingInward,
+  findAmbushZone,
+  findArrivalZone,
+  findFlank,
+  findZone,
+  isInZone,
+  zone,
+} from './zones.js';
 
 /** Listed places of a zone: so many along it, in two rows. */
 const ALONG = 24;
@@ -45,10 +58,15 @@ function mayHoldBack(b: HordesBattle, m: number): boolean {
 
 /** Writes the zone in which model `m` is deployed to `zone`: deeper if it was held back (HRD-SETUP-009, HRD-SETUP-010). */
 function findZoneOf(b: HordesBattle, m: number): void {
-  if (isReinforcement(b, m)) findArrivalZone(b, playerOf(b, m));
+  if (isInAmbush(b, m)) findAmbushZone(b, edgeOfAmbush(b, m));
+  else if (isReinforcement(b, m)) findArrivalZone(b, playerOf(b, m));
   else if (isFlanker(b, m)) findFlank(b, playerOf(b, m));
   else findZone(b, playerOf(b, m), isHeldBack(b, m) ? ADVANCE : 0);
 }
+
+/** Returns the facing of model `m` when it is deployed: away from its edge. */
+const facingOf = (b: HordesBattle, m: number): number =>
+  isInAmbush(b, m) ? facingFrom(edgeOfAmbush(b, m)) : facingInward(b, playerOf(b, m));
 
 /**
  * Returns the next model of `player` that is not deployed: of each unit first its commander; -1 if there is none.
@@ -57,7 +75,7 @@ function findZoneOf(b: HordesBattle, m: number): void {
 function nextToDeploy(b: HordesBattle, player: number, isLate: boolean): number {
   for (let m = 0; m < b.setup.models; m++) {
     if (playerOf(b, m) !== player || b.model.place[m] !== Place.reserve || isHeldBack(b, m) !== isLate) continue;
-    if (isReinforcement(b, m)) continue; // HRD-SCN-043
+    if (isReinforcement(b, m) || isInAmbush(b, m)) continue; // HRD-SCN-043, HRD-OPTH-004
     const c = b.unit.commander[unitOf(b, m)];
     return c >= 0 && b.model.place[c] === Place.reserve ? c : m;
   }
@@ -110,7 +128,7 @@ const LISTED = 24;
 /** Lists places for a trooper around its commander. */
 function listAround(b: HordesBattle, m: number): void {
   for (let i = 0; i < LISTED && findAround(b, m, i); i++) {
-    b.option.addPose(Verb.Deploy, m, 0, spot.x, spot.y, facingInward(b, playerOf(b, m)), 0);
+    b.option.addPose(Verb.Deploy, m, 0, spot.x, spot.y, facingOf(b, m), 0);
   }
 }
 
@@ -130,16 +148,16 @@ export function listDeployment(b: HordesBattle): void {
   // GAP HRD-FORM-003: a trooper for which there is no room in formation may stand anywhere in the zone
   if (b.option.count === 0) listZone(b, m);
   if (mayHoldBack(b, m)) b.option.add(Verb.HoldBack, m);
+  if (mayAmbush(b, m)) b.option.add(Verb.Ambush, m);
   // GAP HRD-SCN-044: a model for which there is no room at all is lost
   if (b.option.count === 0) b.option.add(Verb.Pass, m);
 }
 
 /** Lists places of the whole zone. */
 function listZone(b: HordesBattle, m: number): void {
-  const player = playerOf(b, m);
   const r = radiusOf(b, m);
   findZoneOf(b, m);
-  const facing = facingInward(b, player);
+  const facing = facingOf(b, m);
   const isAcross = facing === QUARTER_TURN || facing === 3 * QUARTER_TURN;
   for (let row = 0; row < ROWS.length; row++) {
     for (let i = 0; i < ALONG; i++) {
@@ -279,6 +297,11 @@ export const setUp = procedure<HordesBattle, typeof S>(
       if (answer.verb[0] === Verb.HoldBack) {
         b.unit.did[unitOf(b, m)] |= UnitDid.HoldBack;
         if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} is held back`);
+        return S.deploy;
+      }
+      if (answer.verb[0] === Verb.Ambush) {
+        b.unit.ambush[unitOf(b, m)] = 1;
+        if (b.log !== null) b.log.tell('deploy', `${b.setup.names[unitOf(b, m)]} lies in ambush`);
         return S.deploy;
       }
       takePlace(b);

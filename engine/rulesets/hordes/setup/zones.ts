@@ -21,8 +21,11 @@ export function edgeOf(b: HordesBattle, player: number): number {
 
 /** Returns the facing of models of `player` that are deployed: away from their edge. */
 export function facingInward(b: HordesBattle, player: number): number {
-  return (edgeOf(b, player) * QUARTER_TURN) & (2 * HALF_TURN - 1);
+  return facingFrom(edgeOf(b, player));
 }
+
+/** Returns the facing away from a table edge. */
+export const facingFrom = (edge: number): number => (edge * QUARTER_TURN) & (2 * HALF_TURN - 1);
 
 const depthOf = (b: HordesBattle, player: number): number =>
   hasFlankers(b) ? FLANKED_DEPTH : DEPTH[player === b.game.first[0] ? 0 : 1];
@@ -38,6 +41,12 @@ const ARRIVAL_DEPTH = 8 * INCH;
 
 /** Writes to `zone` where reinforcements of `player` are placed: along the rear edge of his zone. */
 export const findArrivalZone = (b: HordesBattle, player: number): void => strip(b, edgeOf(b, player), ARRIVAL_DEPTH);
+
+/** How far from a table edge units that come from ambush are placed, ticks (HRD-OPTH-004). */
+const AMBUSH_DEPTH = 3 * INCH;
+
+/** Writes to `zone` where units from ambush are placed: along table edge `edge`. */
+export const findAmbushZone = (b: HordesBattle, edge: number): void => strip(b, edge, AMBUSH_DEPTH);
 
 /** Narrows `zone` along `edge` to `width` ticks around the middle of the edge. */
 function narrow(b: HordesBattle, edge: number, width: number): void {

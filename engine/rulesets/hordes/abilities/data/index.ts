@@ -4,6 +4,7 @@ import { ACTIONS } from './actions.js';
 import { ALWAYS } from './always.js';
 import { ATTACK_DATA } from './attacks.js';
 import { AURAS } from './auras.js';
+import { ENTERING_ABILITIES } from './entering.js';
 import { FOCUS_DATA } from './focus.js';
 import { MAGIC } from './magic.js';
 import { OTHERS_PAY } from './others-pay.js';
@@ -24,4 +25,5 @@ export const ABILITY_DATA: readonly AbilityData[] = [
   ...ATTACK_DATA,
   ...OTHERS_PAY,
   ...SHOTS,
+  ...ENTERING_ABILITIES,
 ];
