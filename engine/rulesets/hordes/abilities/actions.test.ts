@@ -107,6 +107,33 @@ describe('HRD-SPEC-007 HRD-COMB-002 special actions', () => {
     expect(t.diceLeft()).toEqual([]);
     expect(uses(acting('Ancillary Attack', { other: { at: [24, 14] } }))).toEqual([]);
   });
+  test('HRD-SPEC-007 Ancillary Attack is made by a warbeast that was medicated; not by one that has made one in this turn', () => {
+    const side = {
+      other: { at: [22.5, 10], abilities: ['Ancillary Attack'] },
+      third: { at: [25.5, 10], abilities: ['Beast Manipulation'] },
+      beast: { at: [24, 12], ...BEAST },
+    } as const;
+    const t = acting('Beast Manipulation', side, {}, { foe: { at: [24, 13.6], damage: 9 } });
+    t.dice('spell', 3).choose('use Medicate at beast');
+    until(t, 'which model activates?').choose('activate other');
+    until(t, 'what does other attack?');
+    expect(uses(t)).toEqual(['use Ancillary Attack at beast']);
+    t.dice('to hit', 1, 1).choose('use Ancillary Attack at beast').choose('attack foe');
+    // one use of Beast Manipulation affects it in a turn, whichever
+    until(t, 'which model activates?').choose('activate third').choose('stay');
+    expect(t.question()).not.toContain('third');
+    const again = acting(
+      'Ancillary Attack',
+      { ...side, third: { ...side.third, abilities: ['Ancillary Attack'] } },
+      {},
+      {
+        foe: { at: [24, 13.6], damage: 9 },
+      },
+    );
+    again.dice('to hit', 1, 1).choose('use Ancillary Attack at beast').choose('attack foe');
+    until(again, 'which model activates?').choose('activate third').choose('stay');
+    expect(again.question()).not.toContain('third');
+  });
   test('HRD-TERM-006 Slave Driver gives 2 STR, or Tough, to a Minion warrior within 3 inches alone', () => {
     const minion = (more: Partial<Standing>): Record<string, Standing> => ({
       other: { at: [24, 12.5], keywords: ['Minion'], ...more },

@@ -84,8 +84,8 @@ export const Used = {
   moved: 4,
   /** It has made a melee attack. */
   melee: 8,
-  /** It was the target of a spell that targets it once a turn. */
-  target: 16,
+  /** A model advances, once a turn, after an enemy on which its spell lies. */
+  pursuit: 16,
   /** It has made the attack that an ability lets it make once a turn. */
   strike: 32,
   /** A spell has ended its activation. */
@@ -207,6 +207,7 @@ const MODEL = {
   dug: 'u8', // 1: it has dug in where `dugX`, `dugY` are, ticks
   dugX: 'i32',
   dugY: 'i32',
+  targeted: life('playerTurn', 'u32'), // what targets a model once a turn and has targeted it, bits as `SPELL.eachOnce`
   spent: 'u32', // uses of abilities that it has made and may make once a game, bits as those of `cast`
 } as const;
 

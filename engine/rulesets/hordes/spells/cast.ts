@@ -15,7 +15,7 @@ import { Choice, Due, owe } from '../core/dues.js';
 import { areWithin, nameOf, onTable, playerOf } from '../core/models.js';
 import { force, spend } from '../core/resources.js';
 import { Event, Rule } from '../core/rule-ids.js';
-import { Aid, BOON_SPENT, Cast, Did, HitFlag, type HordesBattle, originFlags, Used } from '../core/state.js';
+import { Aid, BOON_SPENT, Cast, Did, HitFlag, type HordesBattle, originFlags } from '../core/state.js';
 import { commandOf } from '../core/stats.js';
 import { Trait } from '../core/traits.js';
 import { Cause } from '../damage/causes.js';
@@ -142,10 +142,10 @@ function nextConcerned(b: HordesBattle, f: number): number {
 /** Notes that model `t` was the target of spell `s` of `m` that targets a model once a turn. */
 function noteTargeted(b: HordesBattle, m: number, s: number, t: number): void {
   if (SPELL.eachOnce[s] === 0 || t === m) return;
-  b.model.used[t] |= Used.target;
+  b.model.targeted[t] |= SPELL.eachOnce[s];
   if (SPELL.whole[s] === Whole.model || !isTrooper(b, t)) return;
   const u = unitOf(b, t);
-  for (let o = firstOf(b, u); o < endOf(b, u); o++) b.model.used[o] |= Used.target;
+  for (let o = firstOf(b, u); o < endOf(b, u); o++) b.model.targeted[o] |= SPELL.eachOnce[s];
 }
 
 /** Model `m` casts a spell or an animus: enemies in whose control range it is harm it and heal themselves. */

@@ -283,7 +283,7 @@ export function mayBeTarget(b: HordesBattle, caster: number, s: number, origin: 
   if (!isMeant(b, caster, s, t)) return false;
   if (SPELL.whose[s] !== 0 && !isHis(b, caster, s, t)) return false;
   if (SPELL.givesSoul[s] !== 0 && !hasRoomForSoul(b, t, SPELL.givesSoul[s] - 1)) return false;
-  if (SPELL.eachOnce[s] !== 0 && (b.model.used[t] & Used.target) !== 0) return false;
+  if ((b.model.targeted[t] & SPELL.eachOnce[s]) !== 0) return false;
   if (t === origin) return !isOffensiveAt(b, caster, s, t);
   // what is used in the control range without a word about a target needs no line of sight
   if (isUse(s) && SPELL.range[s] === Range.control) return true;

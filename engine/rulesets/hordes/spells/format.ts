@@ -251,7 +251,7 @@ export interface SpellData {
   readonly ifDamaged?: true;
   /** Points that may be spent on it, at most: its cost is chosen. */
   readonly upTo?: number;
-  /** A model is its target once a turn. */
+  /** A model is its target once a turn; of a use: it is the target of one use of the ability. */
   readonly eachOnce?: true;
   /** Offensive against enemies alone. */
   readonly offIfEnemy?: true;

@@ -288,8 +288,8 @@ export function movementEnded(b: HordesBattle, m: number, isNormal: boolean): vo
   if (!isNormal) return;
   const p = bringerOf(b, m, Trait.pursuit);
   // a unit is pursued once, after the first of its models
-  if (p >= 0 && (b.model.used[p] & Used.target) === 0) {
-    b.model.used[p] |= Used.target;
+  if (p >= 0 && (b.model.used[p] & Used.pursuit) === 0) {
+    b.model.used[p] |= Used.pursuit;
     owe(b, Due.choose, p, m, Choice.pursuer);
   }
   if (b.activation.advanced[0] > INCH && bears(b, m, Trait.sunhammer)) {

@@ -236,7 +236,8 @@ export const SPELL = {
   once: column(new Uint8Array(ALL_SPELLS), ({ once }) => (once === undefined ? Once.no : Once[once])),
   upTo: column(new Uint8Array(ALL_SPELLS), ({ upTo }) => upTo ?? 0),
   offIfEnemy: column(new Uint8Array(ALL_SPELLS), ({ offIfEnemy }) => (offIfEnemy === true ? 1 : 0)),
-  eachOnce: column(new Uint8Array(ALL_SPELLS), ({ eachOnce }) => (eachOnce === true ? 1 : 0)),
+  /** A bit for what targets a model once a turn: a spell, or all uses of an ability together; 0: it does so as often as it likes. */
+  eachOnce: new Uint32Array(ALL_SPELLS),
   boxed: column(new Uint8Array(ALL_SPELLS), ({ boxed }) => (boxed === undefined ? 0 : Boxed[boxed])),
   leaves: column(new Uint8Array(ALL_SPELLS), ({ leaves }) => (leaves === undefined ? 0 : LEAVES[leaves])),
   sparesFriends: column(new Uint8Array(ALL_SPELLS), ({ sparesFriends }) => (sparesFriends === true ? 1 : 0)),
@@ -262,8 +263,18 @@ export const SPELL = {
   /** 1 + the most soul tokens of a model to which it gives one; 0: it gives none. */
   givesSoul: new Uint8Array(ALL_SPELLS),
 };
-for (const [s, { has, deeds }] of DEFINED) {
+/** What targets a model once a turn: names of spells, and of abilities without what stands in brackets. */
+const EACH_ONCE: string[] = [];
+/** Returns the bit of a spell, or of the ability whose use `s` is, among those. @throws RangeError for more than a word holds */
+function eachOnceBit(s: number, name: string): number {
+  const of = isUse(s) ? ABILITY_DATA[SPELL.ability[s]].name.split(' [')[0] : name;
+  if (!EACH_ONCE.includes(of)) EACH_ONCE.push(of);
+  if (EACH_ONCE.length > 32) throw new RangeError('a model holds 32 bits of what targets it once a turn');
+  return (1 << EACH_ONCE.indexOf(of)) >>> 0;
+}
+for (const [s, { name, has, deeds, eachOnce }] of DEFINED) {
   if (has !== undefined) SPELL.has[s] = definedRule(has);
+  if (eachOnce === true) SPELL.eachOnce[s] = eachOnceBit(s, name);
   if (deeds?.[0][0] === 'give soul') SPELL.givesSoul[s] = 1 + Number(deeds[0][1]);
 }
 
