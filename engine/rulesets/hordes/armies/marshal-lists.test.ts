@@ -217,3 +217,25 @@ describe('what an Operating Theater gives', () => {
     expect(without.ok ? [] : without.problems.map(({ rule }) => rule)).toContain('HRD-OPTH-004');
   });
 });
+
+test('HRD-ARMY-016 in a list without a leader too, a character is fielded once, whichever of its entries', () => {
+  const named = (id: string, more: Partial<EntryData>) => entry(id, 'solo', 3, { fa: 'C', ...more });
+  const units = [
+    named('ann', { profiles: ['Ann'] }),
+    named('captain-ann', { profiles: ['Ann'] }),
+    named('bea', { profiles: ['Bea'] }),
+  ];
+  const rulesIn = (...ids: string[]) => {
+    const made = compose(
+      ids.map((unit) => ({ unit })),
+      {},
+      { ...BOOK, units },
+    );
+    return made.ok ? [] : made.problems.map(({ rule }) => rule);
+  };
+  expect([rulesIn('ann', 'captain-ann'), rulesIn('ann', 'bea'), rulesIn('ann', 'ann')]).toEqual([
+    ['HRD-ARMY-016'],
+    [],
+    ['HRD-ARMY-011'],
+  ]);
+});

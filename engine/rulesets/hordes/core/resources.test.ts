@@ -88,6 +88,20 @@ describe('what costs a point', () => {
     });
   }
 
+  test('HRD-MOVE-017 a warbeast is forced to run, and does not run if it cannot be', () => {
+    const t = table(beast(), { at: [24, 40] }).turn();
+    const before = t.b.model.points[0];
+    t.choose('run');
+    expect(t.b.model.points[0]).toBe(before + 1);
+    const broke = table(beast(), { at: [24, 40] }).turn();
+    broke.points('a', 3);
+    expect([begins(broke, 'run'), begins(broke, 'advance')]).toEqual([false, true]);
+    // nobody is forced to advance
+    const walks = table(beast(), { at: [24, 40] }).turn();
+    walks.choose('advance');
+    expect(walks.b.model.points[0]).toBe(before);
+  });
+
   test('HRD-BEAST-011 HRD-PWR-002 HRD-JACK-012 a power attack', () => {
     for (const make of [beast, jack]) {
       const t = table(make()).turn().choose('stay');

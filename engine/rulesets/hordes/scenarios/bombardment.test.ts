@@ -169,7 +169,7 @@ describe('damage', () => {
     expect(hurt(struck({ ghost: { at: [10, 10], advantages: ['Incorporeal'], damage: 5 } }, []))).toEqual([]);
   });
 
-  test('HRD-SCN-032 HRD-QUAL-002 shields count unless the blast originates in the back arc', () => {
+  test('HRD-ORIG-006 HRD-SCN-032 HRD-QUAL-002 shields count unless the centre of the blast lies in the back arc', () => {
     const shield = { name: 'shield', RNG: 0.5, POW: 0, qualities: ['Shield'] } as const;
     const guard = (y: number): Record<string, Standing> => ({
       guard: { at: [10, y], ARM: 12, damage: 10, facing: 0, weapons: [shield] },
