@@ -151,6 +151,25 @@ test('HRD-LOCK-003 Field Marshall gives its rule to the battlegroup while its le
   expect(who()[1]).toBe(false);
 });
 
+test('HRD-LOCK-003 Field Marshall gives its rule to a warjack that comes into the battlegroup, and takes it from one that leaves', () => {
+  const t = new HordesTable(
+    {
+      caster: { ...CASTER, ...has('Field Marshall [Assault]') },
+      jack: { ...JACK, at: [24, 12] },
+      second: { ...CASTER, at: [30, 10] },
+      other: { ...JACK, leader: 'second', at: [30, 12] },
+    },
+    { foe: { at: [24, 40] } },
+  );
+  const who = () => ['jack', 'other'].map((name) => holds(t.b, t.row(name), Rule.Assault));
+  t.turn();
+  expect(who()).toEqual([true, false]);
+  t.b.model.leader[t.row('other')] = t.row('caster');
+  t.b.model.leader[t.row('jack')] = t.row('second');
+  settleGranted(t.b);
+  expect(who()).toEqual([false, true]);
+});
+
 test('HRD-ATCH-004 Synchronicity: +2 DEF in base contact with a model of its own unit alone', () => {
   const scene = (at: number, unit: string, ability = 'Synchronicity') =>
     new HordesTable({ it: { at: [24, 10], unit: 'u', ...has(ability) }, other: { at: [at, 10], unit } }, FAR);

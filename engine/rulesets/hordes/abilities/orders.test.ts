@@ -10,6 +10,7 @@ import { Status } from '../core/state.js';
 import { strengthOf } from '../core/stats.js';
 import { bears, Trait } from '../core/traits.js';
 import { armourOf } from '../damage/damage-roll.js';
+import { unitState } from '../drawing/unit-state.js';
 import { placeModel } from '../movement/placing.js';
 import { sees } from '../sight/line-of-sight.js';
 import { mayBeTarget } from '../spells/choices.js';
@@ -69,6 +70,14 @@ describe('HRD-SPEC-001 Dig in', () => {
     const dug = line();
     digIn(dug.b, 0);
     expect(uses(dug)).toEqual([]);
+  });
+  test('HRD-SPEC-001 pictures and descriptions of a unit say that a model of it has dug in', () => {
+    const t = line();
+    expect(unitState(t.b, 0)).not.toContain('dug in');
+    digIn(t.b, 0);
+    expect(unitState(t.b, 0)).toContain('dug in');
+    t.b.model.y[0] += 10;
+    expect(unitState(t.b, 0)).not.toContain('dug in');
   });
   test('it ends when the model moves or is placed, and when an enemy engages it, for good', () => {
     const t = line();

@@ -5,6 +5,7 @@ import { box, damageOf, HordesTable, type Standing } from '../../../testing/hord
 import { armyBooks } from '../armies/armies.js';
 import { attack } from '../attacks/attack.js';
 import { situationOf } from '../attacks/attack-roll.js';
+import { correctsShots } from '../attacks/templates.js';
 import { isTypeOfShots } from '../attacks/weapon-abilities/tables.js';
 import { Verb } from '../core/asks.js';
 import { Extra, extraIn } from '../core/hooks.js';
@@ -271,6 +272,13 @@ describe('HRD-DEV-003 Artillerist', () => {
     const plain = gunner(4).dice('to hit', 4, 3);
     shoot(plain, 1);
     expect([damageOf(plain.b, 2), plain.diceLeft()]).toEqual([0, []]);
+  });
+  test('HRD-DEV-003 corrects shots while it is on the table and the gun in its command range', () => {
+    const corrects = (t: HordesTable) => correctsShots(t.b, 1, t.weapon('gun'));
+    expect([corrects(gunner(4)), corrects(gunner(13))]).toEqual([true, false]);
+    const gone = gunner(4);
+    gone.b.model.place[0] = Place.removed;
+    expect(corrects(gone)).toBe(false);
   });
   test('lets the direction, the distance or both be rolled again, once', () => {
     const corrected = (words: string, ...more: [string, number][]) => {

@@ -50,6 +50,15 @@ describe('movement at the end of an activation', () => {
     }
   });
 
+  test('HRD-MOVE-020 a proposal says nothing beyond the rule, the place and the way', () => {
+    const t = slayer();
+    const { x, y } = t.b.model;
+    const there = { verb: Verb.Advance, n: Rule.Sprint, x: x[0] + ticks(2), y: y[0], path: [degrees(90), ticks(2)] };
+    for (const more of [{ extra: 1 }, { files: 1 }, { target: 0 }])
+      expect(t.propose({ ...there, ...more })).toBe('not an option');
+    expect(t.propose(there)).toBe('');
+  });
+
   test('HRD-MOVE-020 each rule alone lets its model advance, and no other rule does', () => {
     const sprints = slayer({ abilities: ['Sprint'] });
     expect([advance(sprints, Rule['Reposition [3]'], 2), advance(sprints, Rule.Sprint, 5)]).toEqual([

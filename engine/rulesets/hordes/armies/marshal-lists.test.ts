@@ -6,6 +6,7 @@ import { armyBooks, readArmyList } from './armies.js';
 import type { BookData, EntryData, ModelData } from './book-format.js';
 import { composeList } from './composition.js';
 import { describeList } from './describe-list.js';
+import { fielded } from './entries.js';
 import type { ListData } from './list-format.js';
 import { partOfList } from './random-lists.js';
 import { playedOf } from './what-is-played.js';
@@ -237,5 +238,17 @@ test('HRD-ARMY-016 in a list without a leader too, a character is fielded once, 
     ['HRD-ARMY-016'],
     [],
     ['HRD-ARMY-011'],
+  ]);
+});
+
+test('HRD-LOCK-005 an entry takes the field with the feat of its book, if it is played, and with none if it has none', () => {
+  const featOf = (feat?: string) => {
+    const lord = entry('lord', 'warlock', 0, { fa: 'C', model: { ...MODEL, ...(feat === undefined ? {} : { feat }) } });
+    return fielded(lord, 1, 0, 'lord').members[0].profile.feat;
+  };
+  expect([featOf('Invincibility'), featOf('Of another book'), featOf()]).toEqual([
+    'Invincibility',
+    undefined,
+    undefined,
   ]);
 });

@@ -3,6 +3,7 @@ import { degrees, INCH, ticks } from '../../../kernel/geometry/measures.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { Place, Status } from '../core/state.js';
+import { isAnswered } from './counters.js';
 
 const QUESTION = 'does e answer the movement of a?';
 const CHARGER: Partial<Standing> = { abilities: ['Counter Charge'], damage: 30 };
@@ -31,6 +32,15 @@ const advance = (t: HordesTable, inches: number, verb: number = Verb.Advance, al
 };
 
 describe('charges outside of an activation', () => {
+  test('HRD-CHG-025 a model that is not on the table answers nobody, and nobody answers one', () => {
+    const answered = (gone?: number) => {
+      const t = scene(CHARGER, { at: [24, 30] });
+      if (gone !== undefined) t.b.model.place[gone] = Place.removed;
+      return isAnswered(t.b, 0);
+    };
+    expect([answered(), answered(0), answered(1)]).toEqual([true, false, false]);
+  });
+
   test('HRD-CHG-025 an enemy that ends its movement near is charged by the usual rules, without activation, order or force', () => {
     const t = scene(CHARGER);
     expect([advance(t, 5), t.question(), t.b.decision.player[0]]).toEqual(['', QUESTION, 1]);

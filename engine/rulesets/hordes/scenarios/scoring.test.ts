@@ -9,7 +9,7 @@ import { zonesOf } from '../setup/zones.js';
 import { battle, NEXT_TURN } from '../turn.js';
 import { leadIn, victoryPoints, winnerByPoints } from '../victory.js';
 import { BY_ROLL, SCENARIO_NAMES, type ScenarioName } from './scenarios.js';
-import { destroyedPoints, isScenarioWon, settleScenario } from './scoring.js';
+import { destroyedPoints, goalOf, isScenarioWon, settleScenario } from './scoring.js';
 
 const TOUCH = (40 + 30) / 25.4 / 2;
 const far: Standing = { at: [3, 45] };
@@ -193,6 +193,12 @@ describe('points of destroyed models', () => {
   test('HRD-SCN-017 after the last round control points decide, then destroyed models', () => {
     const t = holding(24).score(0, 5).remove('at 24');
     expect([victoryPoints(t.b, 0), winnerByPoints(t.b)]).toEqual([1, 0]);
+    // three quarters of the share of control points that win, and a quarter of that of destroyed points
+    const destroyed = (victory: number) =>
+      (destroyedPoints(t.b, victory) - destroyedPoints(t.b, 1 - victory)) / t.b.setup.pointsLimit;
+    const control = (t.b.game.control[0] - t.b.game.control[1]) / goalOf(t.b);
+    expect(leadIn(t.b, 0)).toBeCloseTo(0.75 * control + 0.25 * destroyed(0), 10);
+    expect(Math.abs(control)).toBeGreaterThan(0);
     t.b.game.control[1] = 1;
     expect(winnerByPoints(t.b)).toBe(1);
     expect(leadIn(t.b, 1)).toBeGreaterThan(0);

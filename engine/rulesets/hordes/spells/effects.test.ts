@@ -9,6 +9,7 @@ import { Rule } from '../core/rule-ids.js';
 import { Status } from '../core/state.js';
 import { armourStat, effectsOn, rangeOf, statOf, strengthOf } from '../core/stats.js';
 import { armourOf, damageDice, damageModifier } from '../damage/damage-roll.js';
+import { mayProtect } from '../leaders/protection.js';
 import { knockDown } from '../states/knockdown.js';
 import { noteBegun } from './conditions.js';
 import { beginEffects, endOwnCastings, endRound, endTurn } from './effects.js';
@@ -248,4 +249,15 @@ describe('one spell at a time', () => {
     t.remove('caster');
     expect([arm(t, 'two'), arm(t, 'foe'), strengthOf(t.b, 1)]).toEqual([12, 12, 8]);
   });
+});
+
+test('HRD-SPELL-021 Blood Mark: a warlock without warbeasts may transfer damage of an attack to the marked enemy alone', () => {
+  const t = new HordesTable(
+    { caster: { at: [24, 10], type: 'warlock', FURY: 6, fury: 3, damage: 15 } },
+    { foe: { at: [24, 16], damage: 20 }, other: { at: [27, 16], damage: 20 } },
+  );
+  const may = () => [true, false].map((isOfAttack) => mayProtect(t.b, 0, isOfAttack));
+  expect(may()).toEqual([false, false]);
+  put(t, 'Blood Mark', 'foe');
+  expect(may()).toEqual([true, false]);
 });

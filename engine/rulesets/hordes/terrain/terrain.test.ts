@@ -6,8 +6,9 @@ import { defenceOf } from '../attacks/attack-roll.js';
 import { Ask, Verb } from '../core/asks.js';
 import type { Piece, TerrainKind } from '../core/ground.js';
 import { radiusOf } from '../core/models.js';
-import { Status } from '../core/state.js';
+import { CloudKind, Status } from '../core/state.js';
 import { sees } from '../sight/line-of-sight.js';
+import { layCloud } from './clouds.js';
 import { elevationOf } from './ground.js';
 
 const FAR: Standing = { at: [44, 44] };
@@ -16,6 +17,18 @@ const moving = (pieces: readonly Piece[], a: Partial<Standing> = {}, second: Rec
 /** Proposes an advance north. */
 const north = (t: HordesTable, inches: number, verb: number = Verb.Advance) =>
   t.propose({ verb, x: t.b.model.x[0], y: t.b.model.y[0] + ticks(inches), path: [0, ticks(inches)] });
+
+test('HRD-TER-003 HRD-SPELL-019 a template of rough ground, such as a Rift, halves the way through it', () => {
+  const t = new HordesTable({ a: { at: [24, 10], SPD: 6 } }, { foe: { at: [24, 44] } });
+  const reaches = (inches: number) => {
+    const y = ticks(10 + inches);
+    return t.propose({ verb: Verb.Advance, x: ticks(24), y, path: [0, ticks(inches)] });
+  };
+  layCloud(t.b, ticks(24), ticks(13), ticks(2), CloudKind.rift, 9);
+  t.turn();
+  expect([reaches(5), reaches(4.5)]).toEqual(['too far', 'too far']);
+  expect(reaches(2)).toBe('');
+});
 
 describe('moving over terrain', () => {
   test('HRD-TER-005 HRD-TER-020 HRD-TER-024 HRD-TER-027 each inch with any part of the base in rough terrain costs two', () => {

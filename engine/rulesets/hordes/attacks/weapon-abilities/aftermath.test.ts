@@ -390,6 +390,16 @@ describe('templates that stay', () => {
     expect([lame.b.cloud.radius[1], lame.question()]).toEqual([0, '']);
   });
 
+  test('HRD-COMB-002 Dual Covering Fire: a weapon beside the gun adds no template', () => {
+    const gun = { ...GUN, name: 'gun', location: 'R', abilities: ['Dual Covering Fire'] } as const;
+    const fist = { name: 'fist', kind: 'melee', RNG: 0.5, POW: 5, location: 'L' } as const;
+    const t = acting(
+      new HordesTable({ a: { at: [10, 4], ...JACK, weapons: [fist, gun] } }, { foe: { at: [10, 12], damage: 40 } }),
+    );
+    t.choose('Dual Covering Fire').choose('lay the template at 10.00, 12.00');
+    expect([t.b.cloud.radius[0], t.b.cloud.radius[1], t.question()]).toEqual([1.5 * INCH, 0, '']);
+  });
+
   test('HRD-CLOUD-001 a template that is no cloud hides nobody and conceals nobody', () => {
     const t = new HordesTable({ a: { at: [10, 4] } }, { foe: { at: [10, 16] }, far: FAR });
     t.b.cloud.x[0] = 10 * INCH;

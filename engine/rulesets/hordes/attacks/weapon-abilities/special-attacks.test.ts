@@ -408,6 +408,21 @@ describe('how often a weapon attacks', () => {
     expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[15], []]);
   });
 
+  test('HRD-ATK-012 Sustained Attack is of the weapon that hit, whichever weapons other models have', () => {
+    const t = acting(
+      new HordesTable(
+        {
+          z: { at: [30, 10], weapons: [blade('axe'), blade('hook')] },
+          a: { at: [10, 10], ...BEAST, damage: 20, weapons: [blade('saw', 'Sustained Attack')] },
+        },
+        { foe: { at: [10, 11.6], damage: 40 } },
+      ),
+    );
+    t.dice('to hit', 6, 5).dice('damage', 3, 3).choose('attack foe');
+    t.dice('damage', 3, 3).choose('attack foe again');
+    expect([damages(t, 'foe'), t.diceLeft()]).toEqual([[10], []]);
+  });
+
   test('HRD-ATK-012 Critical: Sustained Attack needs a critical hit, and ends with an attack at another model', () => {
     const scene = () =>
       acting(
