@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { invalidateGeometry } from '../../../engine/kernel/battle.js';
+import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { options } from '../../../engine/kernel/ruleset.js';
 import { Ask } from '../../../engine/rulesets/hordes/core/asks.js';
+import { Due } from '../../../engine/rulesets/hordes/core/dues.js';
 import { type HordesBattle, Place } from '../../../engine/rulesets/hordes/core/state.js';
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
 import { SCENARIO_NAMES } from '../../../engine/rulesets/hordes/scenarios/scenarios.js';
@@ -105,6 +107,48 @@ test('a unit is ordered to press forward at foes in reach of a charge, not while
       .runTo('decision of kind Order').b;
   expect(answer(scene([AXE], 9))).toBe('Press Forward');
   expect(answer(scene([GUN], 13))).toBe('no order');
+});
+
+test('a unit suppresses a place near foes that it cannot shoot, shoots at those that it can, and combines its shots if it may', () => {
+  const gun = { ...GUN, RNG: 8 };
+  const scene = (ability: string, gap: number) =>
+    scenario('hordes')
+      .unit('guards', {
+        models: 4,
+        at: [20, 20],
+        facing: 0,
+        SPD: 6,
+        STR: 7,
+        MAT: 7,
+        RAT: 7,
+        abilities: [ability],
+        weapons: [gun],
+      } as never)
+      .enemy('foes', { models: 4, at: [20, 20 + gap], ARM: 13, DEF: 12, SPD: 6, weapons: [AXE] })
+      .choose('activate guards')
+      .runTo('decision of kind Order').b;
+  const fire = 'Suppressing Fire';
+  expect([answer(scene(fire, 14)), answer(scene(fire, 10))]).toEqual([fire, 'no order']);
+  // nobody is near who could walk into it
+  expect(answer(scene(fire, 27))).not.toBe(fire);
+  expect(answer(scene('Arcane Inferno', 7))).toBe('Arcane Inferno');
+});
+
+test('a template of fire is laid over the worthiest enemies, not over friends', () => {
+  const { b } = scenario('hordes')
+    .unit('own', { at: [24, 10] })
+    .unit('pal', { at: [20, 21.5], points: 9 })
+    .enemy('cheap', { at: [28, 20], points: 2 })
+    .enemy('dear', { at: [24, 20], points: 9 })
+    .enemy('near pal', { at: [20, 20], points: 9 })
+    .start();
+  b.decision.player[0] = 0;
+  b.decision.subject[0] = 0;
+  b.decision.kind[0] = Ask.SpellPlace;
+  b.decision.context[0] = Due.suppress;
+  b.decision.context[1] = INCH;
+  b.option.decision = 0;
+  expect(answer(b)).toContain('24.00, 20.00');
 });
 
 test('a captain tells why, with the parts of the worth', () => {

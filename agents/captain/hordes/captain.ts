@@ -16,7 +16,7 @@ import { allot, anyTime, least, leech, most, protect } from './leading.js';
 import { activate, counter, endMove, hasFoeInReach, lead, move, order, trooper } from './moving.js';
 import { Pairs } from './pairs.js';
 import { ambushing, arriving, bombard, flanker, nominee } from './scenarios.js';
-import { weaponAbility } from './specials.js';
+import { layFire, weaponAbility } from './specials.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
@@ -120,6 +120,7 @@ export const HORDES: CaptainGame<HordesBattle, HordesMind> = {
     [Ask.SpellTarget]: spellTarget,
     [Ask.Upkeep]: upkeep,
     [Ask.WeaponAbility]: weaponAbility,
+    [Ask.SpellPlace]: layFire,
     [Ask.OnePoint]: onePoint,
     [Ask.Column]: column,
     [Ask.UseAbility]: useIt,

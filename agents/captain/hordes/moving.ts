@@ -3,7 +3,7 @@
 import { copyBattle, invalidateGeometry } from '../../../engine/kernel/battle.js';
 import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { bearing, stepEast, stepNorth } from '../../../engine/kernel/geometry/trig.js';
-import { ORDER } from '../../../engine/rulesets/hordes/abilities/tables.js';
+import { Fire, ORDER } from '../../../engine/rulesets/hordes/abilities/tables.js';
 import { isInMelee, isInReach } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
@@ -361,20 +361,36 @@ function afterAdvance(
 /** Points that an order of an ability is worth to each model beside its movement. */
 const ORDERED = 1e-3;
 
+/** Points that a template of fire is worth for each model that lays it, and how far ahead of them it does any good, ticks. */
+const SUPPRESSES = 0.05;
+const FIRE_RANGE = 14 * INCH;
+
+/** Returns the points that model `m` promises if its unit advances and lays a template of fire instead of attacks. */
+function suppressing(b: HordesBattle, mind: HordesMind, m: number, field: Field): number {
+  const ways = [0, speedOf(b, m)].map((far) => afterAdvance(b, mind, m, far, false, field));
+  const isNear = field.foes.some((t) => gapOf(b, m, t) <= FIRE_RANGE);
+  return Math.max(...ways) + (isNear ? SUPPRESSES : -SUPPRESSES);
+}
+
 /** Chooses the order of a unit: to press forward if charges or a run promise more than an advance with attacks. */
 export const order: Candidate<HordesBattle, HordesMind, BandField> = {
   why: 'charges or a run against an advance with attacks',
   prepare: fieldOfBand,
   worth(b, mind, i, field) {
     const chosen = b.option.n[i];
-    // orders of abilities that he knows: an effect that lasts, a full advance before digging in
+    // orders of abilities that he knows: an effect that lasts, a full advance before digging in, a combined shot, a template
     const a = chosen < Order.firstSpecial ? -1 : b.setup.orderAbilities[chosen - Order.firstSpecial];
     const marches = a >= 0 && ORDER.marches[a] !== 0;
-    if (chosen >= Order.firstSpecial && !marches && (a < 0 || ORDER.use[a] < 0)) return NEVER;
+    const fires = a < 0 ? Fire.none : ORDER.fires[a];
+    if (chosen >= Order.firstSpecial && !marches && fires === Fire.none && (a < 0 || ORDER.use[a] < 0)) return NEVER;
     const { models, foes } = field;
     let points = 0;
     for (const m of models) {
       const speed = speedOf(b, m);
+      if (fires === Fire.suppressing) {
+        points += suppressing(b, mind, m, field);
+        continue;
+      }
       if (chosen !== Order.pressForward) {
         const ways = (marches ? [speed] : [0, speed / 2, speed]).map((far) =>
           afterAdvance(b, mind, m, far, true, field),

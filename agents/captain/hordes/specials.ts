@@ -3,6 +3,7 @@ import { abilityAt } from '../../../engine/rulesets/hordes/attacks/weapon-abilit
 import { isInSwing, isUnder } from '../../../engine/rulesets/hordes/attacks/weapon-abilities/struck.js';
 import { ABILITY, SpecialKind } from '../../../engine/rulesets/hordes/attacks/weapon-abilities/tables.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
+import { Due } from '../../../engine/rulesets/hordes/core/dues.js';
 import { areWithin, isDown, isEnemy, isMassive, onTable } from '../../../engine/rulesets/hordes/core/models.js';
 import { AttackFlag, type HordesBattle, specialFlags } from '../../../engine/rulesets/hordes/core/state.js';
 import type { Candidate } from '../candidates.js';
@@ -74,6 +75,19 @@ export function worthOfSpecial(b: HordesBattle, mind: HordesMind, i: number): nu
       return COVER;
   }
 }
+
+/** Chooses where a template of fire is laid: over the worthiest enemies, not over friends; other places as they come. */
+export const layFire: Candidate<HordesBattle, HordesMind> = {
+  why: 'over the worthiest enemies',
+  worth(b, mind, i) {
+    const { verb, x, y } = b.option;
+    if (verb[i] === Verb.Pass) return -1;
+    if (b.decision.context[0] !== Due.suppress) return 0;
+    const m = b.decision.subject[0];
+    const isHit = (t: number) => isUnder(b, t, x[i], y[i], b.decision.context[1]);
+    return sum(b, isHit, (t) => wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -mind.n.friend));
+  },
+};
 
 /** Chooses what an ability of a weapon does: attacks by their damage, other uses rather than none. */
 export const weaponAbility: Candidate<HordesBattle, HordesMind> = {
