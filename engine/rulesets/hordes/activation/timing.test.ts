@@ -326,6 +326,7 @@ test('HRD-TURN-002 HRD-TURN-003 HRD-TURN-005 HRD-TURN-006 HRD-TURN-011 the steps
     'maintained',
     'control',
     'otherControl',
+    'ambush',
     'activation',
     'choose',
   ]);

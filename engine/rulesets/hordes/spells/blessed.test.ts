@@ -86,7 +86,7 @@ test('HRD-QUAL-001 attacks with a Blessed weapon do not ignore what abilities of
 });
 
 test('HRD-QUAL-001 attacks with a Blessed weapon do not ignore what the use of an ability adds, which is no spell', () => {
-  const mate = { ...{ at: [24 + 30 / 25.4, 22] }, unit: 'guard', damage: 20 } as const;
+  const mate: Standing = { at: [24 + 30 / 25.4, 22], unit: 'guard', damage: 20 };
   const foes = { foe: { at: [24, 22], unit: 'guard', damage: 20 }, mate } as const;
   const stats = (use: string) => {
     const t = new HordesTable({ attacker }, foes);
