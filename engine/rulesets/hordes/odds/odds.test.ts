@@ -75,6 +75,16 @@ describe('chances of an activation', () => {
     expect(soft.attacksAgain(0, false)).toBe(false);
   });
 
+  test('a point pays for another attack at a target that is knocked down, as at one that stands', () => {
+    const harm = (FURY: number) => {
+      const t = duel({ type: 'light warbeast', FURY, damage: 30 }, { ARM: 10, damage: 60, status: 1 });
+      const { left } = activationOdds(t.turn().choose('stay').b, 0, 1, AttackKind.melee);
+      return 60 - left.reduce((sum, chance, boxes) => sum + chance * boxes, 0);
+    };
+    // each hits without a roll: 2d6 + 11 - 10
+    expect([harm(1), harm(2)]).toEqual([expect.closeTo(16, 6), expect.closeTo(24, 6)]);
+  });
+
   test('odds tell when they leave something out: templates, sprays, rolled rates of fire, grids', () => {
     const gun = { kind: 'ranged', RNG: 12, POW: 10 } as const;
     const kind = (weapon: NonNullable<Standing['weapons']>[number], foe: Partial<Standing> = {}) => {
