@@ -1,13 +1,13 @@
-import type { Battle, Setup } from '../engine/kernel/battle.js';
+import { type Battle, copyBattle, type Setup } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
 import type { ObservationWriter } from '../engine/observation/spec.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type Game, gameOf } from './games.js';
 import { observationSpace, whileUnasked } from './observation.js';
-import { originOf } from './origin.js';
+import { type Mustered, originOf } from './origin.js';
 import { makePolicy, type Policy } from './policy.js';
-import { freshSeed, Random } from './random.js';
+import { freshSeed, isSeed, Random } from './random.js';
 import { printState } from './saved.js';
 import { Seats } from './seats.js';
 import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
@@ -91,6 +91,8 @@ export class Env {
   /** True if nobody but the caller reads the battle between two steps: no opponent, no shaped reward. */
   private readonly isAlone: boolean;
   private recorder: Recorder<Battle> | null = null;
+  /** What the last reset made of lists and table: the next one with a state needs not make it again. */
+  private mustered: Mustered | null = null;
 
   /**
    * @param place memory for observation and mask; default: arrays of its own
@@ -132,7 +134,8 @@ export class Env {
     const { random, seed } = this.streamFrom(wanted.seed);
     const own = random.seed();
     const settings = { ...this.settings, ...given };
-    const { chosen, setup, bytes, dice } = originOf(this.game, settings, given?.state, own, random);
+    const { chosen, setup, bytes, dice } = originOf(this.game, settings, given?.state, own, random, this.mustered);
+    this.mustered = given?.state instanceof Uint8Array || bytes === null ? { chosen, setup, seed: own } : null;
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
@@ -267,6 +270,74 @@ export class Env {
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');
     return printState(this.battle);
+  }
+
+  /**
+   * Another environment with the same settings, at the same decision of the same battle: it and this one go on apart.
+   * It needs memory of its own, some tenths of a millisecond: a search makes a few and fills them by `copyFrom`.
+   * @throws ResetNeededError before `reset`
+   */
+  clone(): Env {
+    const copy = new Env(this.game.id, this.settings);
+    copy.copyFrom(this);
+    return copy;
+  }
+
+  /**
+   * Takes over the battle of `other` with its dice and all random streams; `other` stays as it is. Both play the same
+   * from here on, given the same actions and settings. A copy is not recorded. It costs a few microseconds, because the
+   * options are listed at the next `step` and the observation is written by it: until then the block holds what it held
+   * before (`observe` writes the present one).
+   * @param seed if given, the copy is a world that the player who is asked may imagine: its dice begin from this seed
+   *   and what is hidden from that player is drawn anew, so that a search does not foresee the rolls
+   * @returns `info` of the pending decision
+   * @throws ResetNeededError if there is no battle in `other`; MisuseError for an environment of another game
+   */
+  copyFrom(other: Env, seed?: number): Info {
+    if (!(other instanceof Env) || other.game !== this.game)
+      throw new MisuseError(`copyFrom() wants an environment of ${this.game.id}`);
+    const from = other.battle;
+    if (from === null) throw new ResetNeededError('there is no battle to copy before reset()');
+    if (seed !== undefined && (!isSeed(seed) || !waiting(from)))
+      throw new MisuseError(
+        'a seed of copyFrom() is a whole number from 0 to 4,294,967,295, for a battle that goes on',
+      );
+    if (other === this) {
+      if (seed !== undefined) throw new MisuseError('an environment cannot imagine worlds in itself: give it a clone');
+      return this.info;
+    }
+    const b = this.battle !== null && this.battle.setup === from.setup ? this.battle : this.freshBattle(from.setup);
+    if (seed === undefined) copyBattle(b, from);
+    else this.game.rules.imagine(from, from.decision.player[0] as Player, seed, b);
+    this.battle = b;
+    this.recorder = null;
+    this.mustered = other.mustered;
+    this.learner = other.learner;
+    this.random = other.random?.copy() ?? null;
+    this.streamSeed = other.streamSeed;
+    this.began = other.began;
+    this.taken = other.taken;
+    this.running = other.running;
+    this.potential.set(other.potential);
+    this.seats.copyFrom(other.seats);
+    if (this.askers !== this.seats) this.askers.copyFrom(other.askers);
+    this.writer.forget();
+    return this.takeInfo(other.info);
+  }
+
+  private takeInfo(from: Info): Info {
+    const { info } = this;
+    for (let i = 0; i < from.options; i++) info.actionMask[i] = 1;
+    for (let i = from.options; i < info.options; i++) info.actionMask[i] = 0;
+    info.options = from.options;
+    info.actingPlayer = from.actingPlayer;
+    info.playerTurns = from.playerTurns;
+    info.seed = from.seed;
+    for (let p = 0; p < 2; p++) {
+      info.rewards[p] = from.rewards[p];
+      info.victoryPoints[p] = from.victoryPoints[p];
+    }
+    return info;
   }
 
   /**

@@ -16,6 +16,13 @@ export interface Origin {
   readonly dice: number | null;
 }
 
+/** Lists and table as they were made, and for which seed of a battle. */
+export interface Mustered {
+  readonly chosen: EnvOptions;
+  readonly setup: Setup;
+  readonly seed: number;
+}
+
 /** Number of times that random lists are made before the problems of the last ones are thrown. */
 const DRAWS = 32;
 
@@ -25,6 +32,7 @@ const isSeveral = (start: Start | readonly Start[]): start is readonly Start[] =
  * Finds where a battle begins: at `state`, at one of the starts of the settings, or else at the deployment of two
  * armies.
  * @param seed of the battle, and of its random table @param random makes all other random choices
+ * @param last what was made for the battle before: it is used again for a saved state of the same lists and table
  * @throws MisuseError with all problems if the lists or the table are not legal, or the state belongs to another battle
  */
 export function originOf(
@@ -33,9 +41,14 @@ export function originOf(
   state: Uint8Array | Start | undefined,
   seed: number,
   random: Random,
+  last: Mustered | null = null,
 ): Origin {
   const chosen = settled(game, options, random);
   if (state instanceof Uint8Array) {
+    if (last !== null && last.seed === seed && sameSettings(last.chosen, chosen)) {
+      const { setup } = last;
+      return { chosen: last.chosen, setup, bytes: readState(state, setup, game.rules.bytes(setup)), dice: null };
+    }
     const armies = mustered(game, options, chosen, seed, random);
     return { ...armies, bytes: readState(state, armies.setup, game.rules.bytes(armies.setup)), dice: null };
   }
@@ -50,6 +63,16 @@ function settled(game: Game, options: EnvOptions, random: Random): EnvOptions {
   const points = typeof options.points === 'string' ? game.sizes[options.points]?.points : options.points;
   const names = { lists: game.evenLists(), books: game.books(), points: game.points };
   return { ...options, lists: settleLists(listsOf(game, options), { points, pool: options.pool }, names, random) };
+}
+
+/** True if the settings hold the same values, and lists the same entries. */
+function sameSettings(one: EnvOptions, other: EnvOptions): boolean {
+  const [a, b] = [one, other] as unknown as readonly Readonly<Record<string, unknown>>[];
+  const isSame = (x: unknown, y: unknown): boolean =>
+    x === y || (Array.isArray(x) && Array.isArray(y) && x.length === y.length && x.every((each, i) => each === y[i]));
+  for (const key in a) if (key !== 'state' && !isSame(a[key], b[key])) return false;
+  for (const key in b) if (!(key in a) && key !== 'state') return false;
+  return true;
 }
 
 /** The lists of the settings, or the first and last that ship with the game. */

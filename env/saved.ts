@@ -1,5 +1,4 @@
 import { type Battle, type Setup, saveBattle } from '../engine/kernel/battle.js';
-import { checksumOf } from '../engine/kernel/save.js';
 import { hashed } from '../engine/kernel/setup.js';
 import { MisuseError } from './errors.js';
 
@@ -7,8 +6,36 @@ import { MisuseError } from './errors.js';
 const MARK = 12;
 
 /** Two words that are equal for equal setups: a hash of the ruleset, and one of lists and table. */
-const markOf = ({ ruleset, fingerprint }: Setup): readonly number[] =>
-  [ruleset, fingerprint].map((text) => hashed(text) >>> 0);
+function markOf(setup: Setup): readonly number[] {
+  let mark = marks.get(setup);
+  if (mark === undefined) {
+    mark = [setup.ruleset, setup.fingerprint].map((text) => hashed(text) >>> 0);
+    marks.set(setup, mark);
+  }
+  return mark;
+}
+const marks = new WeakMap<Setup, readonly number[]>();
+
+/** A checksum of 32 bits, which takes four bytes at a time. Their number is a multiple of four: that of a layout. */
+function checksumOf(bytes: Uint8Array): number {
+  const words = bytes.length >> 2;
+  let hash = 0x811c9dc5;
+  if ((bytes.byteOffset & 3) === 0) {
+    const four = new Uint32Array(bytes.buffer, bytes.byteOffset, words);
+    for (let i = 0; i < words; i++) hash = mixed(hash, four[i]);
+  } else {
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    for (let i = 0; i < words; i++) hash = mixed(hash, view.getUint32(4 * i, true));
+  }
+  for (let i = 4 * words; i < bytes.length; i++) hash = mixed(hash, bytes[i]);
+  return hash >>> 0;
+}
+
+/** Every bit of `word` changes the upper and the lower half of the sum. */
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x01000193);
+  return product ^ (product >>> 15);
+}
 
 /** Canonical bytes of a battle now, eight bytes that identify its lists and table, and four that show damage. */
 export function printState(b: Battle): Uint8Array {
@@ -16,9 +43,10 @@ export function printState(b: Battle): Uint8Array {
   const state = new Uint8Array(bytes.length + MARK);
   state.set(bytes);
   const view = new DataView(state.buffer);
-  [...markOf(b.setup), checksumOf(bytes)].forEach((word, i) => {
-    view.setUint32(bytes.length + 4 * i, word, true);
-  });
+  const [game, armies] = markOf(b.setup);
+  view.setUint32(bytes.length, game, true);
+  view.setUint32(bytes.length + 4, armies, true);
+  view.setUint32(bytes.length + 8, checksumOf(bytes), true);
   return state;
 }
 

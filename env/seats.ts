@@ -82,6 +82,11 @@ export class Seats {
     this.random = new Random(seed);
   }
 
+  /** Takes over where the random stream of `other` stands. */
+  copyFrom(other: Seats): void {
+    this.random = other.random.copy();
+  }
+
   /** Option that `policy` chooses in the pending decision of `b`. @throws IllegalActionError if it is no option */
   act(policy: Policy, b: Battle): number {
     const n = options(this.rules, b);

@@ -146,11 +146,18 @@ export function checkPlaces(wanted: ResetOptions, optionNames: readonly string[]
   }
 }
 
-/** True if the reset has no setting except a seed. */
+/** True if the options are a saved state alone, as a search gives them. */
+function isState(options: unknown): boolean {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) return false;
+  for (const key in options) if (key !== 'state') return false;
+  return (options as { readonly state?: unknown }).state instanceof Uint8Array;
+}
+
+/** True if the reset has no setting except a seed, or a saved state. */
 function isPlain(wanted: ResetOptions): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return false;
   for (const key in wanted) if (key !== 'seed' && key !== 'options') return false;
   const { seed, options } = wanted;
-  if (options !== undefined) return false;
+  if (options !== undefined && !isState(options)) return false;
   return seed === undefined || isSeed(seed);
 }

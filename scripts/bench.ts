@@ -19,6 +19,7 @@ import { toyBattle } from '../engine/kernel/testing-toy-state.js';
 import { CHECKED_GAMES, type CheckedGame, checkedGame } from '../engine/testing/checked-games.js';
 import { Random } from '../engine/testing/random.js';
 import { Translation } from '../engine/translation/translation.js';
+import { Env } from '../env/env.js';
 import { gameOf } from '../env/games.js';
 import { type Figure, figure } from './bench-figures.js';
 import type { Kind, Measured, Measurement } from './bench-player.js';
@@ -57,6 +58,32 @@ function nanoseconds(rounds: number, times: number, work: (times: number) => voi
     values.push(((performance.now() - start) * 1e6) / times);
   }
   return figure(values);
+}
+
+/** Figures of copying, saving and restoring an environment in the middle of a battle, as a search does. */
+function copyFigures(
+  ruleset: string,
+  rounds: number,
+): Readonly<Record<'copyFrom' | 'clone' | 'save' | 'reset', Figure>> {
+  const env = new Env(ruleset);
+  const random = new Random(7);
+  let [, info] = env.reset({ seed: 7 });
+  for (let n = 0, over = false; n < 60 && !over; n++) {
+    const [, , terminated, truncated, next] = env.step(random.below(info.options));
+    [info, over] = [next, terminated || truncated];
+  }
+  const other = env.clone();
+  const state = env.save();
+  const each = (times: number, act: () => void): Figure =>
+    nanoseconds(rounds, times, (n) => {
+      for (let i = 0; i < n; i++) act();
+    });
+  return {
+    copyFrom: each(20_000, () => other.copyFrom(env)),
+    clone: each(200, () => env.clone()),
+    save: each(5_000, () => env.save()),
+    reset: each(2_000, () => other.reset({ seed: 7, options: { state } })),
+  };
 }
 
 const Count = sequence('count', 'again');
@@ -215,6 +242,7 @@ async function bench(options: Options): Promise<void> {
   const save = nanoseconds(rounds, 20_000, (times) => {
     for (let i = 0; i < times; i++) saveBattle(middle);
   });
+  const copies = copyFigures(ruleset, rounds);
   const bytes = game.rules.bytes(middle.setup);
   const { accelerator } = middle;
   const isNative = accelerator instanceof Translation && accelerator.isNative;
@@ -223,6 +251,10 @@ async function bench(options: Options): Promise<void> {
   tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle, played in ${engine}\n`);
   tell(row('clone into a pooled battle', clone, 'ns'));
   tell(row('save into fresh bytes', save, 'ns'));
+  tell(row('environment: copyFrom', copies.copyFrom, 'ns'));
+  tell(row('environment: clone', copies.clone, 'ns'));
+  tell(row('environment: save', copies.save, 'ns'));
+  tell(row('environment: reset to a saved state', copies.reset, 'ns'));
 
   const played = await measured('unobserved', options);
   tell(`\n${agent} play, ${played.perBattle} decisions a battle, checksum ${played.checksum}\n`);
@@ -246,6 +278,10 @@ async function bench(options: Options): Promise<void> {
     decisionsPerSecondObserved: seen === null ? null : Math.round(seen.decisions.median),
     battlesPerSecond: Math.round((seen ?? played).battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
+    envCopyFromNanoseconds: Math.round(copies.copyFrom.median),
+    envCloneNanoseconds: Math.round(copies.clone.median),
+    envSaveNanoseconds: Math.round(copies.save.median),
+    envResetToStateNanoseconds: Math.round(copies.reset.median),
     bytesPerBattle: bytes,
     plays,
   };

@@ -1,6 +1,7 @@
 // The module hooks of an installed package. Its own code is JavaScript; its user's agents may be TypeScript, and may lie
 // where no `node_modules` holds Muster.
-import { register } from 'node:module';
+import { createRequire, register } from 'node:module';
+import { dirname, resolve as resolvePath } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = new URL('../', import.meta.url).href;
@@ -13,13 +14,23 @@ const OWN = /^(?:muster|muster-wargames)\/(?=(?:agents|engine|env|evaluations|te
 export async function readTypeScript() {
   register(import.meta.url);
   if (process.features.typescript) return;
-  for (const place of [pathToFileURL(`${process.cwd()}/`).href, import.meta.url]) {
-    try {
-      const { createRequire } = await import('node:module');
-      const { register: registerTsx } = await import(pathToFileURL(createRequire(place).resolve('tsx/esm/api')).href);
-      registerTsx();
-      return;
-    } catch {} // not installed there
+  for (const place of [pathToFileURL(`${process.cwd()}/`), import.meta.url]) {
+    const file = apiOfTsx(createRequire(place));
+    if (file === null) continue;
+    const { register: registerTsx } = await import(pathToFileURL(file).href);
+    registerTsx();
+    return;
+  }
+}
+
+/** Returns the file of tsx that registers it, as a module: from its file for `require` it would not find its parts. */
+function apiOfTsx(require) {
+  try {
+    const file = require.resolve('tsx/package.json');
+    const { exports } = require(file);
+    return resolvePath(dirname(file), exports['./esm/api'].import.default);
+  } catch {
+    return null; // not installed there, or of another kind
   }
 }
 

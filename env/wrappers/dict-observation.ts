@@ -36,6 +36,11 @@ export class DictObservation extends ObservationWrapper<NamedObservation> {
     return this.named;
   }
 
+  protected override cloned(): void {
+    this.block = null; // the next observation lies in another block
+    this.named = {};
+  }
+
   private look(block: Float32Array, mask: Uint8Array): void {
     const views = this.stretches.map(({ name, from, to }) => [name, block.subarray(from, to)] as const);
     this.named = { ...Object.fromEntries(views), [MASK]: mask };

@@ -41,6 +41,21 @@ export class EpisodeStatistics<O = Float32Array> extends Wrapper<O> {
     return result;
   }
 
+  /** Takes over the totals of the battle so far; `episodes` stays. */
+  override copyFrom(other: EnvLike<unknown>, seed?: number): Info {
+    const info = super.copyFrom(other, seed);
+    const { returns, length, began } = other as EpisodeStatistics<O>;
+    this.returns = returns;
+    this.length = length;
+    this.began = began;
+    forget(info);
+    return info;
+  }
+
+  protected override cloned(): void {
+    Object.assign(this, { episodes: [] });
+  }
+
   private tell(info: Info): void {
     const { returns, length } = this;
     info.episode = { r: returns, l: length, t: lasted(this.began, seconds()) };

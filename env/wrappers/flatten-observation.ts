@@ -21,4 +21,8 @@ export class FlattenObservation<I = Float32Array> extends ObservationWrapper<Flo
     flattenInto(this.env.observationSpace, inner, this.numbers, 0);
     return this.numbers;
   }
+
+  protected override cloned(): void {
+    Object.assign(this, { numbers: new Float32Array(this.numbers.length) });
+  }
 }

@@ -51,6 +51,20 @@ export class RecordReplays<O = Float32Array> extends Wrapper<O> {
     return result;
   }
 
+  /** The copy has no replay; that of the battle that is broken off is given to `keep`. */
+  override copyFrom(other: EnvLike<unknown>, seed?: number): Info {
+    const left = this.atHand();
+    const info = super.copyFrom(other, seed);
+    this.playing = false;
+    if (left !== null) this.keep(left);
+    return info;
+  }
+
+  protected override cloned(): void {
+    this.playing = false;
+    Object.assign(this, { inner: this.unwrapped });
+  }
+
   override close(): void {
     const left = this.atHand();
     this.playing = false;

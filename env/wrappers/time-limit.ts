@@ -34,4 +34,10 @@ export class TimeLimit<O = Float32Array> extends Wrapper<O> {
     if (result[2] || result[3]) this.taken = -1;
     return result;
   }
+
+  override copyFrom(other: EnvLike<unknown>, seed?: number): Info {
+    const info = super.copyFrom(other, seed);
+    this.taken = (other as TimeLimit<O>).taken;
+    return info;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Info, ResetOptions, StepResult } from '../env.js';
+import { MisuseError } from '../errors.js';
 import type { Box, Discrete, Space } from '../spaces.js';
 
 /** The space of observations of type `O`: for blocks of Float32, as games give them, a Box. */
@@ -13,6 +14,10 @@ export interface EnvLike<O = Float32Array> {
   reset(options?: ResetOptions): [observation: O, info: Info];
   step(action: number): StepResult<O>;
   close(): void;
+  /** Another one at the same decision of the same battle, for a search. */
+  clone?(): EnvLike<O>;
+  /** Takes over the battle of `other`, which is made alike. Returns `info` of the pending decision. */
+  copyFrom?(other: EnvLike<O>, seed?: number): Info;
 }
 
 /** Base of all wrappers. `I` is the type of the inner environment's observations. */
@@ -35,6 +40,29 @@ export abstract class Layer<I> {
   close(): void {
     this.env.close();
   }
+
+  /** Takes over what the inner environment of `other` plays. A wrapper that remembers something copies that too. */
+  copyFrom(other: EnvLike<unknown>, seed?: number): Info {
+    if (!(other instanceof Layer) || other.constructor !== this.constructor)
+      throw new MisuseError(`copyFrom() wants an environment that is wrapped alike, in ${this.constructor.name}`);
+    if (this.env.copyFrom === undefined) throw new MisuseError('the innermost environment cannot be copied');
+    return this.env.copyFrom(other.env as EnvLike<I>, seed);
+  }
+
+  /**
+   * The same wrapper around a clone of the inner environment. Its fields are those of this one; `cloned` replaces those
+   * that must not be shared.
+   */
+  clone(): this {
+    if (this.env.clone === undefined) throw new MisuseError('the innermost environment cannot be cloned');
+    const copy = Object.create(Object.getPrototypeOf(this)) as this;
+    Object.assign(copy, this, { env: this.env.clone() });
+    copy.cloned();
+    return copy;
+  }
+
+  /** Called once in a clone, when its fields are still those of the original and `env` is its own. */
+  protected cloned(): void {}
 }
 
 /**
