@@ -14,12 +14,30 @@ const COLUMNS = 8;
 /** How many effects, and how much DEF or ARM, fill a column. */
 const MANY = 4;
 const MUCH = 5;
+/** Spreads bits over a sign. */
+const PRIME = 0x01000193;
 
 /** True if the effect in `row` lies on model `m`: what lies around a model lies on it, a template on nobody (HRD-UPK-004). */
 function liesOn(b: HordesBattle, row: number, m: number): boolean {
   if (b.effect.scope[row] === Scope.area) return false;
   if (b.effect.scope[row] === Scope.battle) return centreOf(b.effect.value[row]) === m;
   return covers(b, row, m, -1);
+}
+
+/** Returns a number that changes whenever anything does that `writeEffects` reads of the effects in play. */
+export function signOfEffects(b: HordesBattle): number {
+  const { order, kind, owner, flags, source, scope, subject, value, arrival, members } = b.effect;
+  const words = b.core.gone.length;
+  let sign = b.core.effectCount[0];
+  for (let i = 0; i < b.core.effectCount[0]; i++) {
+    const row = order[i];
+    sign =
+      Math.imul(sign ^ (arrival[row] + (kind[row] << 16)), PRIME) + flags[row] + (owner[row] << 8) + (scope[row] << 9);
+    sign = Math.imul(sign ^ (source[row] + (subject[row] << 16)), PRIME) ^ value[row];
+    if (scope[row] !== Scope.members) continue;
+    for (let w = 0; w < words; w++) sign = Math.imul(sign ^ members[row * words + w], PRIME);
+  }
+  return sign;
 }
 
 /** Writes the columns of model `m`, which is on the table or in reserve, to `out` from `at` on. */

@@ -27,7 +27,7 @@ import { OBJECTIVES } from '../scenarios/scenarios.js';
 import { destroyedPoints, goalOf, isUsedUp } from '../scenarios/scoring.js';
 import { mustActivate, Phase } from '../turn.js';
 import type { ArmyFacts } from './army-facts.js';
-import { clearEffects, writeEffects } from './effect-columns.js';
+import { clearEffects, signOfEffects, writeEffects } from './effect-columns.js';
 import { clearMarshal, writeMarshal } from './marshal-columns.js';
 import { OptionRows } from './option-rows.js';
 import {
@@ -144,6 +144,10 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   private others: Int32Array = EMPTY.i32;
   private advanced: Int32Array = EMPTY.i32;
   private marks: Uint32Array = EMPTY.u32;
+  /** Whether the columns about effects were written, for which side, and whether its feat was used. */
+  private bearing: Uint8Array = EMPTY.u8;
+  /** See `signOfEffects`. */
+  private effects = 0;
   /** Kind of decision whose flag is set in the block. */
   private kind = 0;
   /** Pieces of terrain that burn in the block, a bit each. */
@@ -168,7 +172,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
     const turned = this.seenBy !== player || this.view.edge !== edge;
     if (turned) this.begin(b, facts, player, edge);
     this.models(b, facts, turned);
-    this.marksOf(b, facts.row);
+    this.marksOf(b, facts.row, turned);
     this.battle(b, facts, player);
     this.clouds(b, player);
     this.fires(b);
@@ -203,6 +207,7 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       this.fury = slab.u8(MODELS);
       this.others = slab.i32(MODELS);
       this.advanced = slab.i32(MODELS);
+      this.bearing = slab.u8(MODELS);
       this.marks = slab.u32(MODELS * MARK_WORDS);
     });
     this.around.fit();
@@ -400,8 +405,11 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
   }
 
   /** Writes the flags of models that the decision and the advance are about, and who leads them. */
-  private marksOf(b: HordesBattle, row: ArmyFacts['row']): void {
-    const { out, base } = this;
+  private marksOf(b: HordesBattle, row: ArmyFacts['row'], turned: boolean): void {
+    const { out, base, bearing } = this;
+    const sign = signOfEffects(b);
+    const renewed = turned || sign !== this.effects;
+    this.effects = sign;
     const { subject, other } = b.decision;
     const { passed } = b.advance;
     for (let m = 0; m < b.setup.models; m++) {
@@ -415,13 +423,13 @@ export class HordesObservation implements GameWriter<HordesBattle, ArmyFacts> {
       out[at + 4] = leader >= 0 && inControlRange(b, leader, m) ? 1 : 0;
       out[at + 5] = there && (b.model.status[m] & Status.inert) !== 0 ? 1 : 0;
       out[at + 6] = there && b.model.marshal[m] >= 0 ? 1 : 0;
-      if (there) {
-        writeMarshal(b, m, row, out, at + 7);
-        writeEffects(b, m, out, base[m] + EFFECTS);
-      } else {
-        clearMarshal(out, at + 7);
-        clearEffects(out, base[m] + EFFECTS);
-      }
+      if (there) writeMarshal(b, m, row, out, at + 7);
+      else clearMarshal(out, at + 7);
+      const now = there ? 1 + b.model.taken[m] + 2 * b.model.feat[m] : 0;
+      if (!renewed && bearing[m] === now) continue;
+      bearing[m] = now;
+      if (there) writeEffects(b, m, out, base[m] + EFFECTS);
+      else clearEffects(out, base[m] + EFFECTS);
     }
   }
 
