@@ -21,6 +21,15 @@ test('W40K-FORCE-005 W40K-FORCE-007 an army of any size is drawn within its poin
   expect(entries.size).toBeGreaterThan(20);
 });
 
+test('a random army has at most half of the models that a battle holds', () => {
+  for (const seed of [1130792929, 1211127287, 1217007507, 1247143908, 1, 2, 3, 4, 5, 6]) {
+    const made = drawList('orks', 1000, new Random(seed), 'horde');
+    if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    const models = made.value.units.reduce((n, unit) => n + unit.models.reduce((k, m) => k + m.count, 0), 0);
+    expect(models).toBeLessThanOrEqual(100);
+  }
+});
+
 test('a part of a list is some of its units; halves of a squad come together', () => {
   for (const list of armyLists().values()) {
     for (let seed = 1; seed <= 10; seed++) {

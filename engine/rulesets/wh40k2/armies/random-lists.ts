@@ -171,6 +171,7 @@ function listUnit(
 function attempt(book: W40kBook, points: number, chance: Chance, id: string): Result<W40kList> | null {
   const army = draftArmy(book, points, chance);
   if (army.length < 2 || army.length > MOST_UNITS) return null;
+  if (army.reduce((n, draft) => n + sizeOf(draft), 0) > MOST_MODELS) return null;
   const data: ListData = {
     format: 'muster-w40k-list/1',
     id,
