@@ -1,3 +1,4 @@
+import { GAME_BY_ID } from '../engine/games.js';
 import { type Battle, copyBattle, type Setup } from '../engine/kernel/battle.js';
 import { Recorder, type Replay } from '../engine/kernel/replay.js';
 import { choose, options, type Player, waiting } from '../engine/kernel/ruleset.js';
@@ -51,6 +52,12 @@ export type StepResult<O = Float32Array> = [
   truncated: boolean,
   info: Info,
 ];
+
+/** Which engine plays a battle, and why none that is faster; '' if none is. */
+export interface Plays {
+  readonly engine: 'native code' | 'WebAssembly' | 'JavaScript';
+  readonly why: string;
+}
 
 /** Makes the opponent from a description, a policy or a function; null without one. */
 function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
@@ -390,6 +397,22 @@ export class Env {
       );
     }
     return this.recorder.replay();
+  }
+
+  /**
+   * Which engine plays this battle, and why none that is faster: see `playsIn`.
+   * @throws ResetNeededError before `reset`
+   */
+  playsIn(): Plays {
+    const b = this.battle;
+    if (b === null) throw new ResetNeededError('nothing plays before reset()');
+    const source = GAME_BY_ID.get(this.game.id)?.accelerator;
+    const why = source?.why(b.bytes.length) ?? 'this game is not translated';
+    const { accelerator } = b;
+    if (accelerator === null) return { engine: 'JavaScript', why };
+    const refusal = accelerator.refusal?.(b) ?? null;
+    if (refusal !== null) return { engine: 'JavaScript', why: refusal };
+    return { engine: accelerator.engine ?? 'JavaScript', why };
   }
 
   close(): void {

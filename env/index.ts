@@ -10,10 +10,11 @@ export {
   type Faults,
   type VectorLike,
 } from './check.js';
-export { Env, type EnvOptions, type Info, type ResetOptions, type StepResult } from './env.js';
+export { Env, type EnvOptions, type Info, type Plays, type ResetOptions, type StepResult } from './env.js';
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { observationSpace } from './observation.js';
+export { playsIn } from './plays-in.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
 export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';

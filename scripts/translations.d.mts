@@ -14,3 +14,6 @@ export declare function translation(ruleset: string, bytes: number): Translation
 
 /** Removes what is kept of a ruleset for battles of other sizes than these, in bytes: no battle has them any more. */
 export function dropOthers(ruleset: string, sizes: readonly number[]): void;
+
+/** Why nothing faster than `translation` plays; '' if that is native code. */
+export declare function whyNotFaster(ruleset: string, bytes: number): string;

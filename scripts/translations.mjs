@@ -124,3 +124,18 @@ export function translation(ruleset, bytes) {
   if (native === null) setFlagsFromString('--no-wasm-dynamic-tiering');
   return { ...kept, native };
 }
+
+/** Returns why nothing faster than `translation` plays; '' if that is native code. */
+export function whyNotFaster(ruleset, bytes) {
+  const wanted = process.env.MUSTER_TRANSLATION;
+  if (wanted === 'off') return 'MUSTER_TRANSLATION is off';
+  const mend = `npm run translate -- ${ruleset}`;
+  let why = `there is no translation for battles of ${bytes} bytes: ${mend}`;
+  const kept = read(fileOf(ruleset, bytes), () => {
+    why = `${ruleset} has changed since it was translated: ${mend}`;
+  });
+  if (kept === null) return why;
+  if (wanted === 'wasm') return 'MUSTER_TRANSLATION is wasm';
+  if (kept.module === null) return `it was translated without a compiler of C (cc): ${mend}`;
+  return loaded(kept.module) === null ? `${kept.module} does not load on this machine: ${mend}` : '';
+}

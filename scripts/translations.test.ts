@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { changedLine, translation } from './translations.mjs';
+import { changedLine, translation, whyNotFaster } from './translations.mjs';
 
 const FOLDER = new URL('../engine/translated/', import.meta.url);
 const SAID = new URL('none.said', FOLDER);
@@ -17,4 +17,8 @@ test('an edit of a rule is answered by one line, which names the ruleset and the
 test('a ruleset that was never translated plays in JavaScript, of which nothing is said', () => {
   expect(translation('none', 1)).toBe(null);
   expect(existsSync(SAID)).toBe(false);
+});
+
+test('why nothing faster plays is told with the mend', () => {
+  expect(whyNotFaster('none', 1)).toBe('there is no translation for battles of 1 bytes: npm run translate -- none');
 });

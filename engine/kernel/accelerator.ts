@@ -18,6 +18,10 @@ export interface AcceleratedObservation {
  * if the code throws.
  */
 export interface Accelerator<B extends Battle = Battle> {
+  /** What plays. */
+  readonly engine?: 'native code' | 'WebAssembly';
+  /** Returns why it leaves `b` to JavaScript because of its lists or its table; null if it plays it. */
+  refusal?(b: B): string | null;
   /**
    * Takes listed option `i` of the pending decision, plays on to the next one and lists its options.
    * @returns false if it cannot

@@ -18,13 +18,26 @@ export interface TranslationPlan {
 export interface TranslatedGame {
   /** The translation of its battles, one for each size class and thread. */
   readonly source: AcceleratorSource;
+  /** Returns why nothing faster plays battles of this size; '' if nothing is faster. */
+  readonly why: (bytes: number) => string;
   readonly made: Made;
   plan(): Promise<TranslationPlan>;
 }
 
 /** Source of translations: the program that starts may put a function under this symbol (`scripts/register.mjs`). */
 export const TRANSLATIONS = Symbol.for('muster.translations');
-type Finder = (ruleset: string, bytes: number) => TranslationFiles | null;
+interface Finder {
+  (ruleset: string, bytes: number): TranslationFiles | null;
+  /** Returns why there is nothing faster than what it finds; '' if there is nothing faster. */
+  readonly why: (ruleset: string, bytes: number) => string;
+}
+
+/** Returns what the program that started has put there. */
+const finder = (): Finder | undefined =>
+  (globalThis as unknown as Readonly<Record<symbol, Finder | undefined>>)[TRANSLATIONS];
+
+const NOTHING_FINDS =
+  'translations are found in a clone alone, by a program that scripts/register.mjs starts; a package and a bundle hold JavaScript';
 
 /**
  * Returns the game with the translation that was made of its present sources; without one JavaScript plays.
@@ -36,12 +49,11 @@ export function translated(rules: Ruleset, made: Made, plan: TranslatedGame['pla
   const source = (bytes: number): Translation | null => {
     let translation = known.get(bytes);
     if (translation === undefined) {
-      const finder = (globalThis as unknown as Readonly<Record<symbol, Finder | undefined>>)[TRANSLATIONS];
-      const files = finder?.(rules.id, bytes) ?? null;
+      const files = finder()?.(rules.id, bytes) ?? null;
       translation = files === null ? null : new Translation(files, rules, made);
       known.set(bytes, translation);
     }
     return translation;
   };
-  return { source, made, plan };
+  return { source, why: (bytes) => finder()?.why(rules.id, bytes) ?? NOTHING_FINDS, made, plan };
 }

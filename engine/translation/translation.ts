@@ -26,6 +26,7 @@ export class Translation implements Accelerator {
   readonly told: Told;
   /** True if it runs as native code, false if it runs in WebAssembly. */
   readonly isNative: boolean;
+  readonly engine: 'native code' | 'WebAssembly';
   /** Number of times that it threw; JavaScript played on each time. */
   failures = 0;
   lastFailure: Error | null = null;
@@ -73,6 +74,7 @@ export class Translation implements Accelerator {
     const { buffer } = opened;
     this.told = told;
     this.isNative = opened.isNative;
+    this.engine = opened.isNative ? 'native code' : 'WebAssembly';
     this.bytes = new Uint8Array(buffer);
     const cell = (at: ToldCell | null): Cell | null => (at === null ? null : new Cell(buffer, at));
     this.geometryVersion = new Cell(buffer, told.cells.geometryVersion);

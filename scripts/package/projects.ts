@@ -17,9 +17,9 @@ const BATTLE = `
     const [, , terminated, truncated] = env.step(n < 12 ? env.ask(captain) : random.below(info.options));
     over = terminated || truncated;
   }
-  return { points: Array.from(info.victoryPoints), engine: 'JavaScript' };
+  return { points: Array.from(info.victoryPoints), engine: playsIn(env).engine };
 `;
-const NAMES = 'Env, makePolicy, Random';
+const NAMES = 'Env, makePolicy, playsIn, Random';
 const SHOW = 'console.log(JSON.stringify(play()));';
 
 export const FILES: Readonly<Record<string, string>> = {
