@@ -50,7 +50,9 @@ function sizeOf(place: string): number {
 }
 
 function packed(): string {
-  const words = ['pack', '--json', '--pack-destination', folder, ...(build ? [] : ['--ignore-scripts'])];
+  if (build) execFileSync('npm', ['run', 'build'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  // its scripts would also translate the rulesets, which the package does not hold
+  const words = ['pack', '--json', '--pack-destination', folder, '--ignore-scripts'];
   const told = execFileSync('npm', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   // what the build prints comes before it
   const [{ filename }] = JSON.parse(told.slice(told.search(/^\[/m))) as [{ filename: string }];
