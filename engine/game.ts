@@ -171,6 +171,8 @@ export interface GameModule<
   /** Number of battles of a short tournament, which ends within a few minutes. */
   readonly tournament: number;
   readonly sizes: { readonly tiny: GameSize; readonly small: GameSize };
+  /** Returns the player who has the first turn, or null before it begins. */
+  firstTurn(b: B): Player | null;
   /** Returns the lead of `player` in victory points as a share of the game's size, from -1 to 1. */
   lead(b: B, player: Player): number;
   readonly words: {

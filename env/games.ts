@@ -57,6 +57,8 @@ export interface Game<B extends Battle = Battle> {
   setup(options: BattleOptions, seed: number): Result<Setup>;
   /** Problems of a setup with more units or terrain than an observation has rows. */
   fits(setup: Setup): readonly Problem[];
+  /** The player who has the first turn, or null before it begins. */
+  firstTurn(b: B): Player | null;
   /** Lead of `player` in points as a share of the game's size, -1 to 1. */
   lead(b: B, player: Player): number;
   /** Names of the lists that ship with Muster. */
@@ -98,6 +100,7 @@ function environmentGame(game: GameModule): Game {
     writer: observation.writer,
     setup: (options, seed) => prepare(game, mustering, options, seed),
     fits: (setup) => tooMany(setup as GameSetup, observation.rows),
+    firstTurn: game.firstTurn,
     lead: game.lead,
     lists: () => [...armies.lists().keys()],
     evenLists: () => evenLists(armies.lists()),

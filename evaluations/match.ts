@@ -38,6 +38,8 @@ export interface MatchResult {
   readonly victoryPoints: readonly [number, number];
   readonly decisions: number;
   readonly playerTurns: number;
+  /** The player who had the first turn; missing: none began, or the battle is of a Muster that did not tell. */
+  readonly firstTurn?: Player;
   /** Why the match was not played to its end: an agent failed and lost, or the battle was cut off. */
   readonly note?: string;
 }
@@ -100,6 +102,7 @@ export function stoppedResult(match: Match, tally: Int32Array, why: string): Mat
     victoryPoints: [tally[Tally.first], tally[Tally.second]],
     decisions: tally[Tally.decisions],
     playerTurns: tally[Tally.playerTurns],
+    ...(tally[Tally.beginner] === 0 ? {} : { firstTurn: (tally[Tally.beginner] - 1) as Player }),
     note: forfeitNote(match, player, why),
   });
 }
@@ -176,6 +179,7 @@ function play(match: Match, tally: Int32Array, by: string | undefined): Played {
     tally[Tally.turn] = b.core.gameTurn[0];
     tally[Tally.first] = rules.victoryPoints(b, 0);
     tally[Tally.second] = rules.victoryPoints(b, 1);
+    tally[Tally.beginner] = 1 + (game.firstTurn(b) ?? -1);
     tally[Tally.mover] = player + 1;
     let action: number;
     try {
@@ -194,11 +198,13 @@ function play(match: Match, tally: Int32Array, by: string | undefined): Played {
   if (truncated) note = 'cut off: too many decisions in one player turn';
   const winner =
     forfeit !== null ? ((1 - forfeit) as Player) : b.core.winner[0] < 0 ? null : (b.core.winner[0] as Player);
+  const first = game.firstTurn(b);
   const result = resultOf(match, {
     winner,
     victoryPoints: [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)],
     decisions: b.core.decisions[0],
     playerTurns: b.core.playerTurns[0],
+    ...(first === null ? {} : { firstTurn: first }),
     ...(note === undefined ? {} : { note }),
   });
   return { result, replay: recorder.replay() };

@@ -145,6 +145,7 @@ function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   const some = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
   const sections = [
     `<h1 id="${escaped(plan.ruleset)}">Tournament of ${some(plan.agents.length, 'agent')} and ${some(lists.length, 'list')}: ${escaped(plan.ruleset)}</h1>`,
+    ...(plan.changes === undefined ? [] : [`<p>Army books changed by ${escaped(changesNameOf(plan.changes))}.</p>`]),
     `<p class="faint">${some(results.length, 'battle')}, ${some(draws, 'draw')}, seed ${plan.seed}.${tournament.stopped ? ' It was stopped before its end.' : ''} Made by</p><pre><code>${escaped(command)}</code></pre>`,
   ];
   if (results.length === 0) return [...sections, '<p>No battle has been played.</p>', ...broken(faults)].join('\n');
@@ -204,6 +205,9 @@ function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   }
   return sections.join('\n');
 }
+
+/** Returns the name of a difference file. */
+const changesNameOf = (changes: unknown): string => String((changes as { readonly name?: unknown } | null)?.name);
 
 function broken(faults: readonly string[]): string[] {
   if (faults.length === 0) return [];

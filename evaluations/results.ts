@@ -19,6 +19,7 @@ const RESULT = z.strictObject({
   victoryPoints: z.tuple([z.int(), z.int()]),
   decisions: COUNT,
   playerTurns: COUNT,
+  firstTurn: z.literal([0, 1]).optional(),
   note: z.string().optional(),
 });
 const KEYS = Object.keys(RESULT.shape);

@@ -10,6 +10,8 @@ export interface Plan {
   /** Minimum number of battles. The schedule is repeated with new seeds until it is reached. */
   readonly battles: number;
   readonly seed: number;
+  /** Changes of the army books with which all play: a difference file as JSON. Missing: the books as they ship. */
+  readonly changes?: unknown;
 }
 
 /** A contestant: an agent with a list. */
@@ -30,7 +32,7 @@ export function contestants(plan: Pick<Plan, 'agents' | 'lists'>): Contestant[] 
  * fewer are wanted than a round has, they are sampled evenly from it.
  */
 export function schedule(plan: Plan): Match[] {
-  const { agents, lists, ruleset } = plan;
+  const { agents, lists, ruleset, changes } = plan;
   const meetings: [number, number, unknown, unknown][] = [];
   if (agents.length === 1) {
     lists.forEach((first, i) => {
@@ -52,7 +54,7 @@ export function schedule(plan: Plan): Match[] {
       const seed = random.seed();
       const battlefield = random.seed();
       const id = matches.length;
-      const common = { ruleset, seed, battlefield };
+      const common = { ruleset, seed, battlefield, ...(changes === undefined ? {} : { changes }) };
       matches.push({ id, agents: [agents[i], agents[j]], lists: [first, second], ...common });
       matches.push({ id: id + 1, agents: [agents[j], agents[i]], lists: [second, first], ...common });
     }

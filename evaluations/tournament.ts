@@ -85,8 +85,10 @@ function difference(kept: string, plan: Plan): string {
   } catch {
     return ` (its ${FILES.plan} is damaged)`;
   }
-  const parts = Object.entries(plan).filter(([name, value]) => JSON.stringify(there[name]) !== JSON.stringify(value));
-  return parts.length === 0 ? '' : ` (of other ${parts.map(([name]) => name).join(', ')})`;
+  const here = { ...plan } as Readonly<Record<string, unknown>>;
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there)])];
+  const parts = names.filter((name) => JSON.stringify(there[name]) !== JSON.stringify(here[name]));
+  return parts.length === 0 ? '' : ` (of other ${parts.join(', ')})`;
 }
 
 /** Prepares the folder. Returns the results that it already holds. */
@@ -108,7 +110,7 @@ function openFolder(plan: Plan, matches: readonly Match[], running: Running): Ma
   const kept = readFileSync(planFile, 'utf8');
   if (kept !== described(plan)) {
     throw new FolderError(
-      `${out} holds another tournament${difference(kept, plan)}: give the same agents, lists, battles and seed, or another folder with --out`,
+      `${out} holds another tournament${difference(kept, plan)}: give the same agents, lists, battles, seed and changes, or another folder with --out`,
     );
   }
   const results = existsSync(resultsFile) ? readResults(resultsFile, matches) : [];

@@ -20,6 +20,8 @@ export interface DuelTask {
   readonly imports: readonly string[];
   /** The size of battles to play with their own random armies, instead of the lists. */
   readonly size?: 'tiny' | 'small';
+  /** Changes of the army books with which both play: a difference file as JSON. */
+  readonly changes?: unknown;
 }
 
 /** The result of a battle of a duel. */
@@ -51,7 +53,7 @@ export function playDuel(task: DuelTask, n: number): DuelResult {
   if (task.size !== undefined) return playSized(task, task.size, n);
   const game = gameOf(task.ruleset);
   const { lists, firstSide } = pairing(n, task.lists);
-  const setup = game.setup({ lists }, task.seed + (n >> 2));
+  const setup = game.setup({ lists, changes: task.changes ?? null }, task.seed + (n >> 2));
   if (!setup.ok) throw new Error(setup.problems.map(problemLine).join('\n'));
   const seats = new Seats(game.rules);
   seats.begin(task.seed + n);
@@ -75,7 +77,7 @@ export function playDuel(task: DuelTask, n: number): DuelResult {
 
 /** Plays battle `n` of that size in the environment. In each two consecutive battles every agent plays both sides. */
 function playSized(task: DuelTask, size: 'tiny' | 'small', n: number): DuelResult {
-  const env = new Env(task.ruleset, gameOf(task.ruleset).sizes[size]);
+  const env = new Env(task.ruleset, { ...gameOf(task.ruleset).sizes[size], changes: task.changes ?? null });
   const policies = [makePolicy(task.first, task.ruleset), makePolicy(task.second, task.ruleset)];
   const firstSide = n & 1;
   const start = performance.now();

@@ -11,6 +11,8 @@ import { gameOf } from '../env/games.js';
 import { wilson } from '../env/intervals.js';
 import { makePolicy } from '../env/policy.js';
 import { imported } from './commands/agents.js';
+import { changedWords, changesGiven, changesName, withChanges } from './commands/changes.js';
+import { listsGiven } from './commands/lists.js';
 import { collected, whole } from './commands/numbers.js';
 import type { DuelResult, DuelTask } from './duel-worker.js';
 
@@ -23,6 +25,7 @@ interface Options {
   readonly workers: number;
   readonly size?: 'tiny' | 'small';
   readonly lists?: readonly string[];
+  readonly changes?: string;
   readonly import: readonly string[];
   readonly json?: true;
   readonly quiet?: true;
@@ -101,6 +104,10 @@ async function duel(options: Options): Promise<void> {
   const imports = await imported(options.import);
   for (const agent of [options.first, options.second]) makePolicy(agent, options.ruleset); // reports unknown names before any worker starts
   const { ruleset, seed, first, second, size } = options;
+  const changes = changesGiven(options.changes, ruleset);
+  if (changes !== undefined && size === undefined) {
+    for (const list of options.lists ?? game.evenLists()) listsGiven(list, ruleset, changes); // tells what became illegal
+  }
   const task: DuelTask = {
     ruleset,
     seed,
@@ -109,6 +116,7 @@ async function duel(options: Options): Promise<void> {
     lists: options.lists ?? game.evenLists(),
     imports,
     ...(size === undefined ? {} : { size }),
+    ...(changes === undefined ? {} : { changes }),
   };
   const start = performance.now();
   const results = await play(task, options);
@@ -122,6 +130,7 @@ async function duel(options: Options): Promise<void> {
   process.stdout.write(
     [
       `${first} against ${second}, ${results.length} ${size === undefined ? '' : `${size} `}battles of ${ruleset}, seed ${seed}, sides and lists swapped`,
+      ...changedWords(changes),
       `won ${score.wins}, drawn ${score.draws}, lost ${score.losses}`,
       `with draws as half ${percent((score.wins + score.draws / 2) / Math.max(1, results.length))}`,
       `${first} won ${percent(score.share)} (95% interval ${percent(low)} to ${percent(high)})`,
@@ -136,6 +145,7 @@ async function duel(options: Options): Promise<void> {
     second,
     ruleset,
     seed,
+    ...changesName(changes),
     battles: results.length,
     ...score,
     truncated,
@@ -146,7 +156,7 @@ async function duel(options: Options): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const program = new Command('duel')
+  const program = withChanges(new Command('duel'))
     .description('Two agents fight battles against each other, sides and lists swapped; prints who wins how often.')
     .requiredOption('--first <agent>', 'an agent, with settings as in captain:temperament=bold')
     .requiredOption('--second <agent>', 'its opponent')

@@ -34,7 +34,9 @@ const RESULT = z.strictObject({
   ...{ id: COUNT, agents: TWO, lists: TWO, seed: COUNT, battlefield: COUNT },
   winner: z.literal([0, 1]).nullable(),
   victoryPoints: z.tuple([z.int(), z.int()]),
-  ...{ decisions: COUNT, playerTurns: COUNT, note: z.string().optional() },
+  ...{ decisions: COUNT, playerTurns: COUNT },
+  firstTurn: z.literal([0, 1]).optional(),
+  note: z.string().optional(),
 });
 const ANSWER = z.union([
   z.strictObject({

@@ -5,6 +5,8 @@ import type { Figure, Origin, Report } from './page.js';
 
 export interface MetaReported {
   readonly title: string;
+  /** Paragraphs before the others: which changes of the books were played. */
+  readonly lead?: readonly string[];
   readonly names: readonly string[];
   readonly study: MetaStudy;
   /** Score of player 0. */
@@ -80,6 +82,9 @@ export function metaReport(reported: MetaReported): Report {
     },
     origin,
   };
-  const lead = [`The side of player 0 scores ${percent(side.value)} (${percents(side)}) over all battles.`];
+  const lead = [
+    ...(reported.lead ?? []),
+    `The side of player 0 scores ${percent(side.value)} (${percents(side)}) over all battles.`,
+  ];
   return { title, lead, figures: [matrix, standings, cycles] };
 }

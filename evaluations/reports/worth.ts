@@ -12,6 +12,8 @@ export interface WorthFound {
 
 export interface WorthReported {
   readonly title: string;
+  /** Paragraphs before the others: which changes of the books were played. */
+  readonly lead?: readonly string[];
   /** What is explained: 'victory points' or 'points of a hundred of the score'. */
   readonly measure: string;
   readonly found: readonly WorthFound[];
@@ -160,6 +162,7 @@ export function worthReport(reported: WorthReported): Report {
     ];
   });
   const lead = [
+    ...(reported.lead ?? []),
     'Random legal armies of the book met from both sides. What each fielded is set against what it scored: the value of a unit is what 100 points spent on it score, its fair price the one at which it scores what its points do on average.',
     'A verdict without a question mark stands although so many units are tested: of those, 5% are chance.',
   ];

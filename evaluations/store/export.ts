@@ -6,7 +6,7 @@ import { StoreError } from './store-error.js';
 /** The files of an export, and what is in them, in an order that depends on the rows alone. */
 export const EXPORTS = {
   'studies.parquet': 'SELECT * FROM studies ORDER BY study',
-  'battles.parquet': 'SELECT * FROM battles ORDER BY study, pair, side',
+  'battles.parquet': 'SELECT * FROM battles b ORDER BY study, pair, side',
   'lists.parquet': 'SELECT * FROM lists ORDER BY list',
 } as const;
 
@@ -23,7 +23,8 @@ export async function exportStore(store: DuckStore, folder: string): Promise<str
     const file = join(folder, name);
     const draft = `${file}.${process.pid}.new`;
     try {
-      await store.query(`COPY (${query}) TO '${draft.replaceAll("'", "''")}' (FORMAT PARQUET)`);
+      const rows = query.replace('FROM battles b', `FROM ${store.allBattles} b`);
+      await store.query(`COPY (${rows}) TO '${draft.replaceAll("'", "''")}' (FORMAT PARQUET)`);
       renameSync(draft, file);
     } catch (error) {
       if (error instanceof StoreError) throw new StoreError(`${file}: cannot be written (${error.message})`);

@@ -1,10 +1,33 @@
 // The tables of a store. Rows hold no times, and nothing of how many workers there were: equal studies have equal rows.
 import type { Player } from '../../engine/kernel/ruleset.js';
+import { changesOf } from '../../env/battles.js';
 import type { Match, MatchResult } from '../match.js';
 import type { PlayedPair } from '../studies/study.js';
 
 /** Version of the tables. */
-export const FORMAT = 1;
+export const FORMAT = 2;
+/** Earlier versions that are read as they are, and brought up to this one before anything is written. */
+export const EARLIER: readonly number[] = [1];
+
+/** Columns of the battles that format 1 lacks, in their order. Rows that were kept before have null in them. */
+const LATER = {
+  first_turn: 'UTINYINT', // 0 first, 1 second; null: unknown, or no turn began
+  first_changes: 'VARCHAR', // name of the changes of the books of the first army; null: as they ship
+  second_changes: 'VARCHAR',
+} as const;
+const later = Object.entries(LATER);
+
+/** What stands for the battles in a query of a store of this format. */
+export const battlesIn = (format: number): string =>
+  format === FORMAT
+    ? 'battles'
+    : `(SELECT *, ${later.map(([name, type]) => `NULL::${type} AS ${name}`).join(', ')} FROM battles)`;
+
+/** SQL that brings a store of an earlier format up to this one, statement by statement, for one transaction. */
+export const MIGRATION: readonly string[] = [
+  ...later.map(([name, type]) => `ALTER TABLE battles ADD COLUMN ${name} ${type}`),
+  `UPDATE muster_store SET format = ${FORMAT}`,
+];
 
 /** SQL that makes the tables of a new store. */
 export const SCHEMA = `
@@ -50,7 +73,7 @@ CREATE TABLE battles (
   decisions INTEGER NOT NULL,
   player_turns INTEGER NOT NULL,
   note VARCHAR, -- why it was not played to its end
-  PRIMARY KEY (study, pair, side)
+${later.map(([name, type]) => `  ${name} ${type},\n`).join('')}  PRIMARY KEY (study, pair, side)
 );
 COMMIT;
 `;
@@ -93,6 +116,9 @@ export interface BattleRow {
   readonly decisions: number;
   readonly player_turns: number;
   readonly note: string | null;
+  readonly first_turn: number | null;
+  readonly first_changes: string | null;
+  readonly second_changes: string | null;
 }
 
 /** Names of the columns of the battles, in their order. */
@@ -100,7 +126,14 @@ export const BATTLE_COLUMNS = [
   ...['study', 'pair', 'side', 'match', 'seed', 'battlefield', 'deployment', 'level'],
   ...['first_list', 'second_list', 'first_list_digest', 'second_list_digest', 'first_agent', 'second_agent'],
   ...['winner', 'first_points', 'second_points', 'decisions', 'player_turns', 'note'],
+  ...['first_turn', 'first_changes', 'second_changes'],
 ] as readonly (keyof BattleRow)[];
+
+/** Returns the name of changes of army books; null: they are as they ship. */
+function nameOfChanges(changes: unknown): string | null {
+  if (changes === null || changes === undefined) return null;
+  return String((changes as { readonly name?: unknown }).name ?? 'changes');
+}
 
 /** Returns the row of a battle. @param digests of its lists */
 export function battleRow(
@@ -111,6 +144,7 @@ export function battleRow(
   result: MatchResult,
   digests: readonly [string, string],
 ): BattleRow {
+  const [own, theirs] = changesOf(match.changes).map(nameOfChanges);
   return {
     ...{ study: id, pair, side, match: result.id, seed: result.seed, battlefield: result.battlefield },
     ...{ deployment: match.deployment ?? null, level: match.level ?? null },
@@ -119,6 +153,7 @@ export function battleRow(
     ...{ first_agent: result.agents[0], second_agent: result.agents[1], winner: result.winner },
     ...{ first_points: result.victoryPoints[0], second_points: result.victoryPoints[1] },
     ...{ decisions: result.decisions, player_turns: result.playerTurns, note: result.note ?? null },
+    ...{ first_turn: result.firstTurn ?? null, first_changes: own, second_changes: theirs },
   };
 }
 
@@ -134,6 +169,7 @@ export function resultOf(row: BattleRow): MatchResult {
     victoryPoints: [row.first_points, row.second_points],
     decisions: row.decisions,
     playerTurns: row.player_turns,
+    ...(row.first_turn === null ? {} : { firstTurn: row.first_turn as Player }),
     ...(row.note === null ? {} : { note: row.note }),
   };
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { pretend, testPair, testStudy } from '../testing/studies.js';
 import { canonical, studyId } from './digest.js';
+import { exportStore } from './export.js';
 import { DuckStore } from './store.js';
 import { StoreError } from './store-error.js';
 import { versionsOf } from './versions.js';
@@ -220,4 +221,64 @@ test('files that are no stores are refused in one line and stay as they are', as
   await store.query('UPDATE muster_store SET format = 99');
   await store.close();
   expect(await refused(DuckStore.open(at('later.duckdb')))).toMatch(/^later\.duckdb: is a store of format 99/);
+});
+
+/** Makes of a new store what an earlier Muster made: tables of format 1. */
+async function asFormat1(file: string): Promise<void> {
+  const store = await DuckStore.open(file);
+  for (const name of ['first_turn', 'first_changes', 'second_changes']) {
+    await store.query(`ALTER TABLE battles DROP COLUMN ${name}`);
+  }
+  await store.query('UPDATE muster_store SET format = 1');
+  await store.close();
+}
+
+test('a store of format 1 is read as it is, and gets what it lacks when a pair is kept', async () => {
+  const file = at('format-1.duckdb');
+  await asFormat1(file);
+  const old = await DuckStore.open(file);
+  await old.open(study, command);
+  await old.query(
+    `INSERT INTO battles SELECT '${studyId(study)}', 0, unnest([0, 1]), 0, 1000, 1, NULL, NULL, 'a', 'b', 'x', 'y', 'random', 'random', 0, 5, 6, 7, 8, NULL`,
+  );
+  const before = await old.pairs(studyId(study));
+  expect(before.map(({ results }) => results[0].victoryPoints)).toEqual([[5, 6]]);
+  expect(before[0].results[0]).not.toHaveProperty('firstTurn');
+  const folderOf = (name: string) => exportStore(old, at(name));
+  const [, battles] = await folderOf('format-1');
+  expect(await old.query(`SELECT first_turn, first_changes FROM '${battles}'`)).toHaveLength(2);
+  expect(await old.query('SELECT format FROM muster_store')).toEqual([{ format: 1 }]);
+  await old.close();
+
+  const now = await DuckStore.open(file);
+  await keep(now, [1]);
+  await keep(now, [2]);
+  expect(await now.query('SELECT format FROM muster_store')).toEqual([{ format: 2 }]);
+  const rows = await now.battles(studyId(study));
+  expect(rows.map((row) => row.first_turn)).toEqual([null, null, 1, 0, 0, 1]);
+  expect(await now.pairs(studyId(study))).toEqual([...before, ...[1, 2].map((n) => pretend(testPair(study, n)))]);
+  await now.close();
+});
+
+test('rows name the changes of each side, and lists are those of the changed books', async () => {
+  const change = { unit: 'heavy-infantry', profile: { WS: 5 } };
+  const changes = { format: 'muster-changes/1', ruleset: 't9a', name: 'a try', changes: [change] };
+  const store = await DuckStore.open(at('changes.duckdb'));
+  const changed = { ...study, changes };
+  const id = await store.open(changed, command);
+  const { matches } = testPair(study, 0);
+  const lists = ['river-watch', 'green-tide'] as const;
+  const own = [
+    { ...matches[0], lists, changes },
+    { ...matches[1], lists, changes: [null, changes] },
+  ] as const;
+  await store.append(id, pretend({ pair: 0, matches: own }), own);
+  const [first, second] = await store.battles(id);
+  expect([first.first_changes, first.second_changes]).toEqual(['a try', 'a try']);
+  expect([second.first_changes, second.second_changes]).toEqual([null, 'a try']);
+  expect(first.first_list).toBe(second.first_list);
+  expect(first.first_list_digest).not.toBe(second.first_list_digest);
+  const [row] = await store.studies();
+  expect(JSON.parse(row.changes ?? '')).toEqual(changes);
+  await store.close();
 });

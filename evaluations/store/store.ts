@@ -1,10 +1,22 @@
 import { existsSync } from 'node:fs';
-import { GAME_BY_ID } from '../../engine/games.js';
+import { changesOf } from '../../env/battles.js';
 import { listName, type Match } from '../match.js';
+import { armiesOf } from '../studies/armies.js';
 import type { Pair, PlayedPair, Study, StudyStore } from '../studies/study.js';
 import { canonical, digestOf, studyId } from './digest.js';
 import { type DuckDBConnection, type OpenFile, openFile, storeError } from './duckdb.js';
-import { BATTLE_COLUMNS, type BattleRow, battleRow, FORMAT, pairsOf, SCHEMA, type StudyRow } from './schema.js';
+import {
+  BATTLE_COLUMNS,
+  type BattleRow,
+  battleRow,
+  battlesIn,
+  EARLIER,
+  FORMAT,
+  MIGRATION,
+  pairsOf,
+  SCHEMA,
+  type StudyRow,
+} from './schema.js';
 import { StoreError } from './store-error.js';
 import { type Versions, versionsOf } from './versions.js';
 
@@ -20,7 +32,7 @@ interface Waiting {
   readonly matches: Pair['matches'];
 }
 
-const INSERT = `INSERT INTO battles VALUES (${BATTLE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')})`;
+const INSERT = `INSERT INTO battles (${BATTLE_COLUMNS.join(', ')}) VALUES (${BATTLE_COLUMNS.map((_, i) => `$${i + 1}`).join(', ')})`;
 const marks = (n: number) => Array.from({ length: n }, (_, i) => `$${i + 1}`).join(', ');
 
 /**
@@ -35,6 +47,8 @@ export class DuckStore implements StudyStore {
   private readonly kept = new Map<string, Set<number>>();
   private readonly lists = new Set<string>();
   private readonly digests = new WeakMap<object, string>();
+  /** Format of the tables in the file. */
+  private format = FORMAT;
   private waiting: Waiting[] = [];
   /** Ends when all that was asked for is done. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -95,7 +109,12 @@ export class DuckStore implements StudyStore {
 
   /** Returns the battles of a study as rows, by pair and side. */
   battles(id: string): Promise<BattleRow[]> {
-    return this.query<BattleRow>('SELECT * FROM battles WHERE study = $1 ORDER BY pair, side', [id]);
+    return this.query<BattleRow>(`SELECT * FROM ${this.allBattles} b WHERE study = $1 ORDER BY pair, side`, [id]);
+  }
+
+  /** What stands for the battles in a query: the table, or one of an earlier format with the columns that it lacks. */
+  get allBattles(): string {
+    return battlesIn(this.format);
   }
 
   /** Returns all studies with the numbers of their pairs, in the order of their ids. */
@@ -189,6 +208,7 @@ export class DuckStore implements StudyStore {
     if (rows.length === 0) return;
     try {
       await this.sql.run('BEGIN');
+      if (this.format !== FORMAT) for (const statement of MIGRATION) await this.sql.run(statement);
       for (const [digest, cells] of lists)
         await this.sql.run(`INSERT INTO lists VALUES (${marks(4)})`, [digest, ...cells]);
       const insert = await this.sql.prepare(INSERT);
@@ -204,6 +224,7 @@ export class DuckStore implements StudyStore {
       this.waiting = [...batch, ...this.waiting]; // so that nobody is told that they are kept
       throw error;
     }
+    this.format = FORMAT;
     for (const digest of lists.keys()) this.lists.add(digest);
   }
 
@@ -220,7 +241,9 @@ export class DuckStore implements StudyStore {
   /** Returns the digest of a list of a match, and notes the list if it is new. */
   private listed(match: Match, side: 0 | 1, fresh: Map<string, readonly Cell[]>): string {
     const given = match.lists[side];
-    const shipped = typeof given === 'string' ? GAME_BY_ID.get(match.ruleset)?.armies.lists().get(given) : undefined;
+    const changes = changesOf(match.changes)[side];
+    const { ruleset } = match;
+    const shipped = typeof given === 'string' ? armiesOf({ ruleset, changes }).lists().get(given) : undefined;
     const list = shipped ?? given;
     const isObject = typeof list === 'object' && list !== null;
     const digest = (isObject ? this.digests.get(list) : undefined) ?? digestOf(list);
@@ -248,9 +271,10 @@ export class DuckStore implements StudyStore {
       throw new StoreError(`${this.file}: is ${what}, no store of Muster: name another file with --store`);
     }
     const [{ format }] = await this.query<{ format: number }>('SELECT format FROM muster_store');
-    if (format !== FORMAT) {
+    this.format = format;
+    if (format !== FORMAT && !EARLIER.includes(format)) {
       throw new StoreError(
-        `${this.file}: is a store of format ${format}; this Muster reads ${FORMAT}: name another file with --store`,
+        `${this.file}: is a store of format ${format}; this Muster reads ${[...EARLIER, FORMAT].join(' and ')}: name another file with --store`,
       );
     }
   }

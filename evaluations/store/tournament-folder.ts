@@ -14,6 +14,7 @@ const PLAN = z.object({
   lists: z.array(z.unknown()).min(1),
   battles: z.int().min(1),
   seed: z.int().min(0),
+  changes: z.unknown().optional(),
 });
 
 /** A tournament's folder as a study. */
@@ -28,8 +29,8 @@ export interface TournamentFolder {
 }
 
 /** Returns a tournament as a study. */
-export function tournamentStudy({ ruleset, agents, lists, battles, seed }: Plan): Study {
-  return { kind: 'tournament', ruleset, seed, agents, plan: { lists, battles }, changes: null };
+export function tournamentStudy({ ruleset, agents, lists, battles, seed, changes }: Plan): Study {
+  return { kind: 'tournament', ruleset, seed, agents, plan: { lists, battles }, changes: changes ?? null };
 }
 
 /** Returns the matches of a schedule as pairs. */
@@ -78,5 +79,6 @@ function planIn(file: string): Plan {
   }
   const read = PLAN.safeParse(json);
   if (!read.success) throw new FolderError(`${file}: is no plan of a tournament; name the folder of one`);
-  return read.data;
+  const { changes, ...rest } = read.data;
+  return changes === undefined ? rest : { ...rest, changes };
 }

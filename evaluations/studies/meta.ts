@@ -1,6 +1,7 @@
 // Studies of a pool of lists: each meets each from both sides.
 import { Random } from '../../env/random.js';
 import type { MetPair } from '../statistics/meta.js';
+import { changesIn } from './armies.js';
 import type { Pair, PlayedPair, Study } from './study.js';
 
 /** What a study of a pool plays. */
@@ -27,7 +28,8 @@ export function metaPair(study: Study, pair: number): Pair {
   const [first, second] = pairing(lists.length, pair);
   const random = new Random((Math.imul(seed, 0x9e3779b1) ^ (pair + 1)) | 0);
   const agent = agents[0];
-  const common = { ruleset, agents: [agent, agent], seed: random.seed(), battlefield: random.seed() } as const;
+  const seeds = { seed: random.seed(), battlefield: random.seed() };
+  const common = { ruleset, agents: [agent, agent], ...seeds, ...changesIn(study) } as const;
   return {
     pair,
     matches: [

@@ -1,12 +1,12 @@
 // Studies of what units are worth: armies drawn from a book, or a designer's own lists, meet from both sides.
 
-import { GAME_BY_ID } from '../../engine/games.js';
+import type { Armies } from '../../engine/armies/source.js';
 import { listOf } from '../../env/battles.js';
-import { gameOf } from '../../env/games.js';
 import { Random } from '../../env/random.js';
 import type { Match, MatchResult } from '../match.js';
 import { listName } from '../match.js';
 import type { Interval, Observation, Worth } from '../statistics/worth.js';
+import { armiesOf, changesIn } from './armies.js';
 import type { Pair, PlayedPair, Study } from './study.js';
 
 /** What a study of worth plays. */
@@ -30,12 +30,14 @@ const SHORT = 0.9;
 /** Draws of an army before it is given up. */
 const TRIES = 20;
 
-/** Returns the points of a short army of a book, or null in games whose armies have agreed sizes. */
-export function shortOf(ruleset: string, book: string, points: number): number | null {
-  const game = GAME_BY_ID.get(ruleset);
+/**
+ * Returns the points of a short army of a book, or null in games whose armies have agreed sizes.
+ * @param changes of the army books
+ */
+export function shortOf(ruleset: string, book: string, points: number, changes: unknown = null): number | null {
   const less = Math.round(SHORT * points);
-  const drawn = game?.armies.draw(book, less, new Random(1), 'short');
-  return drawn?.ok === true && drawn.value.agreedPoints === undefined ? less : null;
+  const drawn = armiesOf({ ruleset, changes }).draw(book, less, new Random(1), 'short');
+  return drawn.ok && drawn.value.agreedPoints === undefined ? less : null;
 }
 
 /** Returns the plan that a study holds. */
@@ -45,12 +47,11 @@ const planOf = ({ plan }: Study): WorthPlan => plan as unknown as WorthPlan;
 const streamOf = ({ seed }: Study, n: number): Random => new Random((Math.imul(seed, 0x9e3779b1) ^ (n + 1)) | 0);
 
 /** Returns a list of a drawn army that can be drawn. */
-function drawable(ruleset: string, book: string, points: number, random: Random): string {
-  const { armies } = GAME_BY_ID.get(ruleset) ?? {};
+function drawable(armies: Armies, book: string, points: number, random: Random): string {
   let name = '';
   for (let n = 0; n < TRIES; n++) {
     name = `drawn:${book}:${points}:${random.seed()}`;
-    if (armies !== undefined && listOf(armies, name, 0).ok) return name;
+    if (listOf(armies, name, 0).ok) return name;
   }
   return name; // its battle says what is wrong
 }
@@ -71,14 +72,16 @@ export function worthPair(study: Study, pair: number): Pair {
   let lists: readonly [unknown, unknown];
   if (pool === null) {
     const sizes = [which === 1 ? short : null, which === 3 ? short : null].map((less) => less ?? points);
-    lists = [drawable(ruleset, book, sizes[0], random), drawable(ruleset, against, sizes[1], random)];
+    const armies = armiesOf(study);
+    lists = [drawable(armies, book, sizes[0], random), drawable(armies, against, sizes[1], random)];
   } else {
     const first = random.below(pool.length);
     const second = (first + 1 + random.below(pool.length - 1)) % pool.length;
     lists = [pool[first], pool[second]];
   }
-  const common: Pick<Match, 'ruleset' | 'agents' | 'seed' | 'battlefield'> = {
+  const common: Omit<Match, 'id' | 'lists'> = {
     ...{ ruleset, agents: [agent, agent], seed, battlefield },
+    ...changesIn(study),
   };
   return {
     pair,
@@ -108,7 +111,7 @@ export function observationsOf(
   agent: number,
   measure: Measure,
 ): Observation[] {
-  const { armies } = GAME_BY_ID.get(study.ruleset) ?? gone(study.ruleset);
+  const armies = armiesOf(study);
   const armyOf = (given: unknown, name: string) => {
     const list = listOf(armies, given, 0);
     if (!list.ok) throw new Error(list.problems[0].message);
@@ -126,11 +129,6 @@ export function observationsOf(
         side: 0,
       };
     });
-}
-
-function gone(ruleset: string): never {
-  gameOf(ruleset); // throws and names the games
-  throw new Error(ruleset);
 }
 
 /** Returns what the side of player 0 leads by, with its interval: half the difference within pairs. */

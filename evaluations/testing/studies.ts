@@ -31,7 +31,12 @@ export function pretend({ pair, matches }: Pair): PlayedPair {
     const winner = ([0, 1, null] as const)[(pair + side) % 3];
     const names = [String(lists[0]), String(lists[1])] as const;
     const points = [100 * pair, 50 * side] as const;
-    const counts = { victoryPoints: points, decisions: 10 + pair, playerTurns: 12 };
+    const counts = {
+      victoryPoints: points,
+      decisions: 10 + pair,
+      playerTurns: 12,
+      firstTurn: ((pair + side) % 2) as 0 | 1,
+    };
     const note = pair % 5 === 4 ? { note: 'cut off: too many decisions in one player turn' } : {};
     return { id, agents, lists: names, seed, battlefield, winner, ...counts, ...note };
   };

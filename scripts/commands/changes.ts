@@ -23,8 +23,12 @@ export function changesGiven(file: string | undefined, ruleset: string): Changes
 }
 
 /** Returns the name of changes as results in JSON have it. */
-export const changesName = (changes: Changes | undefined): { readonly changes?: string } =>
-  changes === undefined ? {} : { changes: changes.name };
+export const changesName = (changes: Changes | null | undefined): { readonly changes?: string } =>
+  changes === null || changes === undefined ? {} : { changes: changes.name };
+
+/** Returns the line that names changes in what is printed and on pages; none without changes. */
+export const changedWords = (changes: Changes | null | undefined): readonly string[] =>
+  changes === null || changes === undefined ? [] : [`Army books changed by ${changes.name}.`];
 
 /** Returns the names of the changes that a replay or match carries: of both armies, or of each. */
 export function namesOfChanges(changes: unknown): string {

@@ -8,6 +8,7 @@ import { metaPair, metOf } from '../../evaluations/studies/meta.js';
 import type { Study } from '../../evaluations/studies/study.js';
 import { meanOf } from '../../evaluations/studies/worth.js';
 import { agentGiven } from './agents.js';
+import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { listsGiven, rulesetGiven } from './lists.js';
 import { whole } from './numbers.js';
@@ -19,6 +20,7 @@ interface Options extends StudyOptions {
   readonly ruleset: string;
   readonly agent: string;
   readonly battles: number;
+  readonly changes?: string;
   readonly out?: string;
 }
 
@@ -27,8 +29,7 @@ const percent = (value: number): string => `${Math.round(100 * value)}%`;
 
 /** `muster meta`: what lists do against each other. */
 export function metaCommand(program: Command): void {
-  const command = program
-    .command('meta')
+  const command = withChanges(program.command('meta'))
     .argument('<lists...>', "lists: names, files, 'all'")
     .description('play lists against each other from both sides: scores, the mixture that none beats, cycles')
     .option('--ruleset <id>', 'the game', FIRST_GAME)
@@ -45,12 +46,14 @@ export function metaCommand(program: Command): void {
 
 async function meta(given: readonly string[], options: Options): Promise<void> {
   const ruleset = rulesetGiven(options.ruleset);
-  const lists = listsGiven(given.join(','), ruleset).map(({ list }) => list);
+  const changes = changesGiven(options.changes, ruleset) ?? null;
+  const lists = listsGiven(given.join(','), ruleset, changes).map(({ list }) => list);
   if (lists.length < 2) throw new UserError(`${given.join(' ')}: name two lists or more`);
   const agent = agentGiven(options.agent, ruleset);
   if (options.out !== undefined) checkOutput(options.out, REPORT);
-  const study: Study = { kind: 'meta', ruleset, seed: options.seed, agents: [agent], plan: { lists }, changes: null };
+  const study: Study = { kind: 'meta', ruleset, seed: options.seed, agents: [agent], plan: { lists }, changes };
   const words = ['muster', 'meta', ...given, '--ruleset', ruleset, '--agent', agent];
+  if (options.changes !== undefined) words.push('--changes', options.changes);
   const command = lineOf([...words, '--battles', `${options.battles}`, ...studyWords(options)]);
   await studying(options, command, async (session) => {
     const pairings = (lists.length * (lists.length - 1)) / 2;
@@ -60,6 +63,7 @@ async function meta(given: readonly string[], options: Options): Promise<void> {
     const score = (winner: number | null): number => (winner === null ? 0.5 : 1 - winner);
     const side = meanOf(run.pairs.map(({ results: [a, b] }) => (score(a.winner) + score(b.winner)) / 2));
     const say = teller(options.quiet || options.json);
+    for (const line of changedWords(changes)) say(line);
     const width = Math.max(...names.map((name) => name.length), 4);
     say(`${'list'.padEnd(width)}  score  share  95% interval  exploited  best answer`);
     found.standings.forEach(({ score, share, exploitability, answer }, i) => {
@@ -78,10 +82,12 @@ async function meta(given: readonly string[], options: Options): Promise<void> {
       const origin = { command, studies: [run.id], pairs: run.pairs.length };
       writeText(
         options.out,
-        await reportPage(metaReport({ title: `Lists of ${ruleset}`, names, study: found, side, origin })),
+        await reportPage(
+          metaReport({ title: `Lists of ${ruleset}`, lead: changedWords(changes), names, study: found, side, origin }),
+        ),
       );
       say(`Report: ${options.out}`);
     }
-    return { lists: names, ...found, side };
+    return { ...changesName(changes), lists: names, ...found, side };
   });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Changes } from '../../engine/armies/changes/format.js';
 import {
   type MatchUpOdds,
   type MatchUpSetting,
@@ -12,7 +13,9 @@ import {
 } from '../../engine/armies/match-ups.js';
 import type { GameModule } from '../../engine/game.js';
 import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
+import { armiesOf } from '../../evaluations/studies/armies.js';
 import { ProgressLine } from '../progress.js';
+import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
 import { gameGiven, mended } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
 import { UserError } from './user-error.js';
@@ -25,6 +28,7 @@ interface Options {
   readonly samples: number;
   readonly seed: number;
   readonly matrix: boolean;
+  readonly changes?: string;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -125,13 +129,18 @@ const told = (prepared: PreparedMatchUp, odds: MatchUpOdds) => ({
 const mustSample = (prepared: PreparedMatchUp, rounds: number): boolean =>
   rounds > 1 || prepared.exact()?.kind !== 'exact';
 
-function oneMatchUp(prepared: PreparedMatchUp, { rounds, samples, seed: first, json }: Options): void {
+function oneMatchUp(
+  prepared: PreparedMatchUp,
+  { rounds, samples, seed: first, json }: Options,
+  changes: Changes | undefined,
+): void {
   const exact = prepared.exact();
   const sampled = mustSample(prepared, rounds) ? sampleMatchUp(prepared, rounds, samples, first) : null;
   if (json) {
     const { names, points, why } = prepared;
     print(
       JSON.stringify({
+        ...changesName(changes),
         units: names.map((name, i) => ({ name, points: points[i] })),
         ...(exact === null ? {} : { round: told(prepared, exact) }),
         ...(why === '' ? {} : { leftOut: why }),
@@ -142,6 +151,7 @@ function oneMatchUp(prepared: PreparedMatchUp, { rounds, samples, seed: first, j
   }
   const [one, other] = prepared.names.map((name, i) => `${name} (${prepared.points[i]} points)`);
   print(`${one} against ${other}`);
+  for (const line of changedWords(changes)) print(line);
   if (exact !== null) {
     print(exact.kind === 'exact' ? 'One round, exact:' : `One round, reckoned without ${prepared.why}:`);
     for (const line of oddsLines(prepared, exact)) print(line);
@@ -161,7 +171,8 @@ interface MatrixRow {
 }
 
 function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[], options: Options): void {
-  const shelf = game.armies.books();
+  const changes = changesOfOdds(options, game);
+  const shelf = armiesOf({ ruleset: game.id, changes }).books();
   const [ours, theirs] = books.map((id) => {
     const book = shelf.get(id);
     if (book === undefined)
@@ -190,9 +201,21 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
     return { unit, points, takes };
   });
   if (options.json) {
-    print(JSON.stringify({ ruleset: game.id, books, settings, rounds: options.rounds, enemies: theirs.units, rows }));
+    const named = changesName(changes);
+    print(
+      JSON.stringify({
+        ruleset: game.id,
+        ...named,
+        books,
+        settings,
+        rounds: options.rounds,
+        enemies: theirs.units,
+        rows,
+      }),
+    );
     return;
   }
+  for (const line of changedWords(changes)) print(line);
   const width = Math.max(...ours.units.map((unit) => unit.length));
   print(
     `Points that the units of ${theirs.id} lose for 100 points of ${ours.id}, smallest sizes, ${options.rounds} round(s):`,
@@ -209,6 +232,19 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
   }
 }
 
+/**
+ * Returns the changes of the army books with which units meet.
+ * @throws UserError for a rule that is switched off outside the books too, which match-ups cannot do
+ */
+function changesOfOdds(options: Options, game: GameModule): Changes | undefined {
+  const changes = changesGiven(options.changes, game.id);
+  const besides = changes?.changes.find(({ rule }) => rule !== undefined && game.armies.changing?.comesBesides(rule));
+  if (besides === undefined) return changes;
+  throw new UserError(
+    `--changes ${options.changes}: ${besides.rule} comes with troop types or armour too, where odds cannot switch it off: take it from units instead`,
+  );
+}
+
 const settingLines = ({ name, words, values, usual }: MatchUpSetting): string =>
   `  ${name.padEnd(12)} ${words}: ${typeof values === 'string' ? 'a number' : values.join(', ')}; usually ${usual}`;
 
@@ -221,8 +257,7 @@ async function matchUpsOf(game: GameModule): Promise<MatchUps> {
 
 /** `muster odds`: what one unit of an army book does to another, exactly or by many played rounds. */
 export function oddsCommand(program: Command): void {
-  program
-    .command('odds')
+  withChanges(program.command('odds'))
     .description('unit against unit: chances of losses, breaks and results, and points lost for points spent')
     .argument('[first]', 'a unit as book/unit:models+option; with --matrix an army book')
     .argument('[second]', 'the unit or book that it meets')
@@ -253,11 +288,13 @@ export function oddsCommand(program: Command): void {
         return;
       }
       const settings = settingsGiven(options.with, matchUps.settings);
-      const prepared = mended(matchUps.prepare(unitChoice(first), unitChoice(second), settings, game.armies.books()));
+      const changes = changesOfOdds(options, game);
+      const books = armiesOf({ ruleset: game.id, changes }).books();
+      const prepared = mended(matchUps.prepare(unitChoice(first), unitChoice(second), settings, books));
       if (options.rounds > prepared.mostRounds)
         throw new UserError(`such a meeting is played for at most ${prepared.mostRounds} rounds: give --rounds less`);
       if (!options.quiet && mustSample(prepared, options.rounds))
         warn(`playing ${options.samples} times ${options.rounds} round(s)`);
-      oneMatchUp(prepared, options);
+      oneMatchUp(prepared, options, changes);
     });
 }

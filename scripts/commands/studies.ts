@@ -106,10 +106,11 @@ async function takeIn(
   if (halves > 0) warn(`${folder}: ${halves} battles were left out, since that from the other side is missing`);
 }
 
-/** Returns the command that plays a tournament again; that which takes it in again, if its lists have no names. */
+/** Returns the command that plays a tournament again; that which takes it in again, if its lists have no names, or its changes were in a file. */
 function commandOf(folder: string, lists: readonly unknown[], study: TournamentFolder['study']): string {
   const { ruleset, agents, seed, plan } = study;
-  const words = lists.every((list) => typeof list === 'string')
+  const isNamed = lists.every((list) => typeof list === 'string') && study.changes === null;
+  const words = isNamed
     ? ['tournament', '--ruleset', ruleset, '--agents', agents.join(','), '--lists', lists.join(',')].concat([
         '--battles',
         `${plan.battles}`,

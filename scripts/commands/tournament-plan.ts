@@ -5,6 +5,7 @@ import { makePolicy } from '../../env/policy.js';
 import { listName, type MatchResult } from '../../evaluations/match.js';
 import type { Plan } from '../../evaluations/schedule.js';
 import { agentsGiven } from './agents.js';
+import { changesGiven } from './changes.js';
 import { gameGiven, listsGiven, names, rulesetGiven } from './lists.js';
 import { UserError } from './user-error.js';
 import { warn } from './words.js';
@@ -17,6 +18,7 @@ export interface PlanOptions {
   readonly seed: number;
   readonly import: readonly string[];
   readonly ruleset?: string;
+  readonly changes?: string;
 }
 
 /** Default agents of `muster tournament` (a network where one comes with Muster). */
@@ -26,16 +28,19 @@ export const LIMITS = { usual: 120, search: 3600 };
 
 /** Returns the requested games: those named, or all with agents. If lists are named, only the first game. */
 export function gamesOf(options: PlanOptions): string[] {
-  const { ruleset, lists } = options;
+  const { ruleset, lists, changes } = options;
   if (ruleset === undefined) {
     const [first, ...others] = gameIds();
-    if (lists !== 'all') return [first];
+    if (lists !== 'all' || changes !== undefined) return [first];
     return [first, ...others.filter((id) => options.agents !== undefined || agentsOf(options, id).length > 1)];
   }
   const wanted = ruleset === 'all' ? gameIds() : names(ruleset).map(rulesetGiven);
   if (wanted.length === 0) throw new UserError("no game is named: --ruleset takes ids or 'all'");
   if (wanted.length > 1 && lists !== 'all') {
     throw new UserError(`--lists ${lists}: lists are of one game; name it with --ruleset`);
+  }
+  if (wanted.length > 1 && changes !== undefined) {
+    throw new UserError(`--changes ${changes}: changes are of one game; name it with --ruleset`);
   }
   return [...new Set(wanted)];
 }
@@ -79,7 +84,8 @@ export function planOf(options: PlanOptions, ruleset: string): Planned {
   if (agents.length === 0) throw new UserError(`${told}: a tournament wants an agent or more`);
   const twice = agents.find((agent, i) => agents.indexOf(agent) < i);
   if (twice !== undefined) throw new UserError(`${told}: ${twice} is named twice; name each agent once`);
-  const lists = listsGiven(options.lists, ruleset);
+  const changes = changesGiven(options.changes, ruleset);
+  const lists = listsGiven(options.lists, ruleset, changes);
   if (agents.length === 1 && lists.length === 1) {
     throw new UserError(
       `${told} --lists ${options.lists}: one agent with one list has nobody to meet; name another agent or another list`,
@@ -87,7 +93,10 @@ export function planOf(options: PlanOptions, ruleset: string): Planned {
   }
   const battles = options.battles ?? gameGiven(ruleset).tournament;
   return {
-    plan: { ruleset, agents, lists: lists.map(({ list }) => list), battles, seed: options.seed },
+    plan: {
+      ...{ ruleset, agents, lists: lists.map(({ list }) => list), battles, seed: options.seed },
+      ...(changes === undefined ? {} : { changes }),
+    },
     given: new Map(lists.map(({ list, given }) => [listName(list), given])),
   };
 }
@@ -101,12 +110,16 @@ export function limitOf(agents: readonly string[], given?: number): number {
 export const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-const importsOf = (options: PlanOptions): string[] => options.import.flatMap((file) => ['--import', file]);
+/** Returns the words of a command on changes and agents of one's own. */
+const furtherWords = (options: PlanOptions): string[] => [
+  ...(options.changes === undefined ? [] : ['--changes', options.changes]),
+  ...options.import.flatMap((file) => ['--import', file]),
+];
 
 /** Returns the command that repeats the tournament. */
 export function commandOf(options: PlanOptions, { ruleset, agents, battles, seed }: Plan): string {
   const words = ['--ruleset', ruleset, '--agents', agents.join(','), '--lists', options.lists];
-  return ['muster', 'tournament', ...words, '--battles', `${battles}`, '--seed', `${seed}`, ...importsOf(options)]
+  return ['muster', 'tournament', ...words, '--battles', `${battles}`, '--seed', `${seed}`, ...furtherWords(options)]
     .map(quoted)
     .join(' ');
 }
@@ -117,7 +130,7 @@ export function battleCommandOf(options: PlanOptions, { plan, given }: Planned, 
   const named = lists.map((list) => given.get(list) ?? list).join(',');
   const words = ['--ruleset', plan.ruleset, '--first', agents[0], '--second', agents[1], '--lists', named];
   const chance = ['--seed', `${seed}`, '--battlefield', `${battlefield}`];
-  return ['muster', 'battle', ...words, ...chance, ...importsOf(options), '--out', `battle-${id}.json`]
+  return ['muster', 'battle', ...words, ...chance, ...furtherWords(options), '--out', `battle-${id}.json`]
     .map(quoted)
     .join(' ');
 }

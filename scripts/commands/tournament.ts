@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { Changes } from '../../engine/armies/changes/format.js';
 import { FIRST_GAME, GAMES } from '../../engine/games.js';
 import { FolderError } from '../../evaluations/folder-error.js';
 import { type Reported, report } from '../../evaluations/report.js';
+import type { Plan } from '../../evaluations/schedule.js';
 import { FILES, runTournament, type Tournament } from '../../evaluations/tournament.js';
 import { imported } from './agents.js';
+import { changedWords, changesName, withChanges } from './changes.js';
 import { checkFolder, checkOutput, type Kind, writeText } from './files.js';
 import { warnOfLimits } from './list-limits.js';
 import { gameGiven } from './lists.js';
@@ -70,6 +73,9 @@ function forfeits(tournament: Tournament): string[] {
 /** A single row is left out, since there is nothing to compare it with. */
 const several = <T>(rows: readonly T[]): readonly T[] => (rows.length > 1 ? rows : []);
 
+/** Returns the changes of the army books of a plan. */
+const changesIn = (plan: Plan | undefined): Changes | undefined => plan?.changes as Changes | undefined;
+
 /** Returns ratings for JSON: of agents over all lists, of lists over all agents, of each agent with each list. */
 const rated = ({ agents, lists, pairs }: Tournament) =>
   [...several(agents), ...several(lists), ...pairs].map(({ agent, list, rating, low, high, games }) => ({
@@ -79,8 +85,7 @@ const rated = ({ agents, lists, pairs }: Tournament) =>
 
 /** `muster tournament`: plays every pairing from both sides, rates it, and writes a report. */
 export function tournamentCommand(program: Command): void {
-  program
-    .command('tournament')
+  withChanges(program.command('tournament'))
     .description('play agents and lists against each other from both sides, and rate them')
     .option(
       '--agents <names>',
@@ -152,6 +157,7 @@ async function tournament(options: Options): Promise<void> {
       // written after each game, since the next one may be interrupted
       if (played.results.length > 0) writeText(page, report(done.filter((d) => d.tournament.results.length > 0)));
       if (planned.length > 1) say(`\n${plan.ruleset}, ${played.results.length} battles`);
+      for (const line of changedWords(changesIn(plan))) say(line);
       for (const line of table(played)) say(line);
       for (const note of forfeits(played)) say(note);
     }
@@ -210,7 +216,7 @@ function finish(options: Options, games: number, done: readonly Reported[], page
   if (options.json) {
     const told =
       games === 1
-        ? { battles, ratings: all.flatMap(rated) }
+        ? { ...changesName(changesIn(all[0]?.plan)), battles, ratings: all.flatMap(rated) }
         : {
             battles,
             rulesets: Object.fromEntries(

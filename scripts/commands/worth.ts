@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import type { Changes } from '../../engine/armies/changes/format.js';
 import { FIRST_GAME } from '../../engine/games.js';
 import { Random } from '../../env/random.js';
 import { reportPage } from '../../evaluations/reports/page.js';
 import { range, verdict, worthReport } from '../../evaluations/reports/worth.js';
 import { type Worth, type WorthStudy, worthOf } from '../../evaluations/statistics/worth.js';
+import { armiesOf } from '../../evaluations/studies/armies.js';
 import type { StudyRun } from '../../evaluations/studies/run.js';
 import type { Study } from '../../evaluations/studies/study.js';
 import {
@@ -18,6 +20,7 @@ import {
   worthPair,
 } from '../../evaluations/studies/worth.js';
 import { agentsGiven } from './agents.js';
+import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { gameGiven, listsGiven, mended } from './lists.js';
 import { whole } from './numbers.js';
@@ -30,6 +33,7 @@ interface Options extends StudyOptions {
   readonly against?: string;
   readonly points?: number;
   readonly pool?: string;
+  readonly changes?: string;
   readonly agents: readonly string[];
   readonly battles: number;
   readonly measure: string;
@@ -44,8 +48,7 @@ const LEAST = 8;
 
 /** `muster worth`: what the units and options of a book are worth. */
 export function worthCommand(program: Command): void {
-  const command = program
-    .command('worth')
+  const command = withChanges(program.command('worth'))
     .argument('<book>', 'the army book, by its id')
     .description('estimate what units and options of an army book are worth, from battles of random legal armies')
     .option('--ruleset <id>', 'the game', FIRST_GAME)
@@ -67,40 +70,51 @@ function measureGiven(text: string): Measure {
   throw new UserError(`--measure ${text}: take points or score`);
 }
 
-function planOf(book: string, options: Options): WorthPlan {
+/** The options on which the armies of a study depend. */
+export type WorthArmies = Pick<Options, 'ruleset' | 'against' | 'points' | 'pool' | 'seed'>;
+
+/**
+ * Returns what a study of a book plays.
+ * @throws UserError for an unknown book, one of which no army can be drawn, faulty lists
+ */
+export function planOf(book: string, options: WorthArmies, changes: Changes | null): WorthPlan {
   const game = gameGiven(options.ruleset);
+  const armies = armiesOf({ ruleset: options.ruleset, changes });
   const against = options.against ?? book;
-  const books = game.armies.books();
+  const books = armies.books();
   for (const id of [book, against]) {
     if (!books.has(id))
       throw new UserError(`no army book is called '${id}': take one of ${[...books.keys()].join(', ')}`);
   }
   const points = options.points ?? game.points;
-  const pool = options.pool === undefined ? null : listsGiven(options.pool, options.ruleset).map(({ list }) => list);
+  const pool =
+    options.pool === undefined ? null : listsGiven(options.pool, options.ruleset, changes).map(({ list }) => list);
   if (pool !== null && pool.length < 2) throw new UserError(`--pool ${options.pool}: name two lists or more`);
   if (pool === null) {
-    for (const id of [book, against]) mended(game.armies.draw(id, points, new Random(options.seed), id));
+    for (const id of [book, against]) mended(armies.draw(id, points, new Random(options.seed), id));
   }
-  return { book, against, points, short: pool === null ? shortOf(options.ruleset, book, points) : null, pool };
+  const short = pool === null ? shortOf(options.ruleset, book, points, changes) : null;
+  return { book, against, points, short, pool };
 }
 
 async function worth(book: string, options: Options): Promise<void> {
   const measure = measureGiven(options.measure);
-  const plan = planOf(book, options);
+  const changes = changesGiven(options.changes, options.ruleset) ?? null;
+  const plan = planOf(book, options, changes);
   const agents = options.agents.flatMap((text) => agentsGiven(text, options.ruleset));
   if (agents.length === 0 || agents.length > 2 || agents[0] === agents[1]) {
     throw new UserError(`--agents ${options.agents.join(' ')}: name one agent, or two different ones`);
   }
   if (options.out !== undefined) checkOutput(options.out, REPORT);
   const study: Study = {
-    ...{ kind: 'worth', ruleset: options.ruleset, seed: options.seed, agents, changes: null },
+    ...{ kind: 'worth', ruleset: options.ruleset, seed: options.seed, agents, changes },
     plan: { ...plan },
   };
   const command = commandOf(book, options, agents);
   await studying(options, command, async (session) => {
     const pairs = Math.ceil(options.battles / 2) * agents.length;
     const run = await session.run(study, (pair) => worthPair(study, pair), pairs);
-    return await tell(study, run, { book, options, agents, measure, command });
+    return await tell(study, run, { book, options, agents, measure, command, changes });
   });
 }
 
@@ -110,13 +124,20 @@ interface Told {
   readonly agents: readonly string[];
   readonly measure: Measure;
   readonly command: string;
+  readonly changes: Changes | null;
 }
 
-async function tell(study: Study, run: StudyRun, { book, options, agents, measure, command }: Told): Promise<object> {
+async function tell(
+  study: Study,
+  run: StudyRun,
+  { book, options, agents, measure, command, changes }: Told,
+): Promise<object> {
   const say = teller(options.quiet || options.json);
+  const named = changesName(changes);
+  for (const line of changedWords(changes)) say(line);
   if (run.pairs.length < LEAST * agents.length) {
     warn(`${run.pairs.length} pairs tell nothing yet; ${LEAST * agents.length} are the fewest`);
-    return { worth: [] };
+    return { ...named, worth: [] };
   }
   const found = agents.map((agent, i) => ({
     agent,
@@ -136,12 +157,13 @@ async function tell(study: Study, run: StudyRun, { book, options, agents, measur
   if (options.out !== undefined) {
     const margins = run.pairs.map((pair) => leadsOf(pair, measure)).map(([a, b]) => (a + b) / 2);
     const origin = { command, studies: [run.id], pairs: run.pairs.length };
-    const title = `Worth of ${gameGiven(options.ruleset).armies.books().get(book)?.name ?? book}`;
-    const page = worthReport({ title, measure: MEASURES[measure], found, apart, margins, origin });
+    const title = `Worth of ${armiesOf(study).books().get(book)?.name ?? book}`;
+    const lead = changedWords(changes);
+    const page = worthReport({ title, lead, measure: MEASURES[measure], found, apart, margins, origin });
     writeText(options.out, await reportPage(page));
     say(`Report: ${options.out}`);
   }
-  return { measure, worth: found, apart: apart.filter(({ isApart }) => isApart), side };
+  return { ...named, measure, worth: found, apart: apart.filter(({ isApart }) => isApart), side };
 }
 
 const NUMBER = (value: number | undefined, width: number): string =>
@@ -195,10 +217,11 @@ function apartLines(apart: readonly Apart[], [first, second]: readonly string[])
 }
 
 function commandOf(book: string, options: Options, agents: readonly string[]): string {
-  const { ruleset, against, points, pool, battles, measure } = options;
+  const { ruleset, against, points, pool, battles, measure, changes } = options;
   const words = ['muster', 'worth', book, '--ruleset', ruleset, '--agents', ...agents, '--battles', `${battles}`];
   if (against !== undefined) words.push('--against', against);
   if (points !== undefined) words.push('--points', `${points}`);
   if (pool !== undefined) words.push('--pool', pool);
+  if (changes !== undefined) words.push('--changes', changes);
   return lineOf([...words, '--measure', measure, ...studyWords(options)]);
 }

@@ -44,6 +44,7 @@ export const GUNFIGHT = {
     tiny: { lists: ['rifles', 'mirror'], points: 26, board: [18, 18], density: 0, turns: 8 },
     small: { lists: ['rifles', 'rush'], points: 40, board: [20, 20], density: 0, turns: 12 },
   },
+  firstTurn: (b) => (b.core.playerTurns[0] === 0 ? null : 0),
   lead: (b, player) => leadOf(kills(b, player), kills(b, 1 - player), 5),
   words: { phases: ['before the battle', 'gunfight', 'the end'], stop: 0, back: 0 },
   layout: LAYOUT,

@@ -1,4 +1,5 @@
 import type { GameModule } from '../../game.js';
+import type { Player } from '../../kernel/ruleset.js';
 import { BattleWriter } from '../../observation/battle-writer.js';
 import { translated } from '../../translation/translated.js';
 import { armyBooks, armyLists, readArmyList } from './armies/armies.js';
@@ -78,6 +79,7 @@ export const HORDES = {
     tiny: { lists: [TINY, 'mirror'], points: 15, board: [36, 36], density: 0, turns: 6 },
     small: { lists: [SMALL, 'mirror'], points: 25, board: [42, 42], density: 0.5, turns: 6 },
   },
+  firstTurn: (b) => (b.core.playerTurns[0] === 0 ? null : (b.game.first[0] as Player)),
   lead: leadIn,
   words: { stop: Verb.End, back: 0, phases: PHASES },
   layout: LAYOUT,

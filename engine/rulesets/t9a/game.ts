@@ -96,6 +96,7 @@ export const T9A = {
     tiny: { lists: [TINY, 'mirror'], points: 360, board: [36, 36], density: 0, deployment: 'classic', turns: 14 },
     small: { lists: [SMALL, 'mirror'], points: 800, board: [48, 44], density: 0.25, deployment: 'classic', turns: 8 },
   },
+  firstTurn: (b) => (b.core.playerTurns[0] === 0 ? null : (b.field.firstPlayer[0] as Player)),
   lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), b.setup.pointsLimit),
   words: {
     stop: Verb.Stop,

@@ -77,6 +77,7 @@ export const WH40K2 = {
     tiny: { lists: [Object.keys(TINY), 'mirror'], points: 450, board: [40, 36], density: 0, turns: 14 },
     small: { lists: [Object.keys(SMALL), 'mirror'], points: 800, board: [54, 44], density: 0.5, turns: 12 },
   },
+  firstTurn: (b) => (b.core.playerTurns[0] === 0 ? null : (b.field.firstPlayer[0] as Player)),
   lead: (b, player) => leadOf(victoryPoints(b, player), victoryPoints(b, (1 - player) as Player), WHOLE_LEAD),
   words: {
     stop: Verb.Stop,
