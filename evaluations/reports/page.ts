@@ -13,13 +13,14 @@ export interface ReportTable {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Where a figure comes from: the command that makes it again, and the rows of the store from which it was made. */
-export interface Origin {
-  readonly command: string;
+/** The rows of the store from which a figure was made: those of studies, and the number of their pairs. */
+interface Rows {
   readonly studies: readonly string[];
-  /** Number of pairs. */
   readonly pairs: number;
 }
+
+/** Where a figure comes from: the command that makes it again, and its rows, or what else it was made of, in words. */
+export type Origin = { readonly command: string } & (Rows | { readonly of: string });
 
 /** A figure of a report: a picture, a table or both. */
 export interface Figure {
@@ -82,15 +83,19 @@ function tableOf({ head, rows }: ReportTable): string {
   return `<table class="sortable n-last"><thead><tr>${line(head, 'th')}</tr></thead><tbody>\n${body}\n</tbody></table>`;
 }
 
+function rowsOf(origin: Origin): string {
+  if ('of' in origin) return origin.of;
+  const { studies, pairs } = origin;
+  return `${pairs} pairs of ${studies.length === 1 ? 'study' : 'studies'} ${studies.join(', ')}`;
+}
+
 async function figureOf({ title, words, picture, table, origin }: Figure): Promise<string> {
-  const { command, studies, pairs } = origin;
-  const rows = `${pairs} pairs of ${studies.length === 1 ? 'study' : 'studies'} ${studies.join(', ')}`;
   return [
     `<h2>${escaped(title)}</h2>`,
     ...words.map((line) => `<p>${escaped(line)}</p>`),
     ...(picture === undefined ? [] : [await svgOf(picture)]),
     ...(table === undefined ? [] : [tableOf(table)]),
-    `<p class="from">From <code>${escaped(command)}</code>: ${escaped(rows)}.</p>`,
+    `<p class="from">From <code>${escaped(origin.command)}</code>: ${escaped(rowsOf(origin))}.</p>`,
   ].join('\n');
 }
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import type { MatchUps, PreparedMatchUp } from '../../engine/armies/match-ups.js';
 import { GAME_BY_ID } from '../../engine/games.js';
 import { checkMatchUp, exactMatchUps } from '../exact-match-ups.js';
@@ -89,3 +92,34 @@ test('what cannot be is refused in a line', async () => {
   expect(lines[1]).toContain('meets nobody');
   expect(lines[2]).toContain("no army book is called 'orcs'");
 });
+
+test('a report holds each distribution as a picture, and the matrix as a map, each with its command', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-odds-'));
+  const [page, matrix] = ['one.html', 'matrix.html'].map((name) => join(folder, name));
+  const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  const told = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    const units = ['empire-of-sonnstahl/heavy-infantry:25+standard', 'orcs-and-goblins/orcs:20'];
+    const more = ['--rounds', '2', '--samples', '50', '--with', 'side=rear', '--out', page];
+    expect(await muster(['odds', ...units, ...more])).toBe(0);
+    const one = readFileSync(page, 'utf8');
+    expect(one.match(/<svg/g)).toHaveLength(6); // three measures of a round, and of two rounds
+    expect(one).toContain(`<code>muster odds ${units.join(' ')} --ruleset t9a --with side=rear --rounds 2</code>`);
+    expect(one).toContain('--samples 50 --seed 1</code>: 50 meetings played.');
+    expect(one).toMatch(/<td>the second Breaks in it<\/td><td class="n" data-sort="[\d.e-]+">[\d.]+%/);
+
+    expect(await muster(['odds', '--matrix', 'cygnar', 'cygnar', '--ruleset', 'hordes', '--out', matrix])).toBe(0);
+    const map = readFileSync(matrix, 'utf8');
+    expect(map.match(/<svg/g)).toHaveLength(1);
+    expect(map).toContain('class="sortable');
+    expect(map).toContain('<code>muster odds --matrix cygnar cygnar --ruleset hordes');
+
+    writeFileSync(join(folder, 'mine.html'), '<title>Mine</title>');
+    expect(await muster(['odds', ...units, '--out', join(folder, 'mine.html')])).toBe(2);
+    expect(readFileSync(join(folder, 'mine.html'), 'utf8')).toBe('<title>Mine</title>');
+  } finally {
+    for (const spy of [printed, told, errors]) spy.mockRestore();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 240_000);

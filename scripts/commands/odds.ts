@@ -13,11 +13,15 @@ import {
 } from '../../engine/armies/match-ups.js';
 import type { GameModule } from '../../engine/game.js';
 import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
+import { type MatrixRow, matrixReport, type OddsFound, oddsReport } from '../../evaluations/reports/odds.js';
+import { reportPage } from '../../evaluations/reports/page.js';
 import { armiesOf } from '../../evaluations/studies/armies.js';
 import { ProgressLine } from '../progress.js';
 import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
+import { checkOutput, type Kind, writeText } from './files.js';
 import { gameGiven, mended } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
+import { lineOf } from './study-options.js';
 import { UserError } from './user-error.js';
 import { print, warn } from './words.js';
 
@@ -29,6 +33,7 @@ interface Options {
   readonly seed: number;
   readonly matrix: boolean;
   readonly changes?: string;
+  readonly out?: string;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -36,6 +41,7 @@ interface Options {
 /** Chances below this are not printed in distributions. */
 const SHOWN = 0.0005;
 const BAR = 40;
+const REPORT: Kind = { name: 'report of odds', mark: /<title>Muster: Odds/ };
 
 /** Reads a unit as `book/unit:models+option+option=number`. @throws UserError */
 export function unitChoice(text: string): UnitChoice {
@@ -129,48 +135,75 @@ const told = (prepared: PreparedMatchUp, odds: MatchUpOdds) => ({
 const mustSample = (prepared: PreparedMatchUp, rounds: number): boolean =>
   rounds > 1 || prepared.exact()?.kind !== 'exact';
 
-function oneMatchUp(
-  prepared: PreparedMatchUp,
-  { rounds, samples, seed: first, json }: Options,
-  changes: Changes | undefined,
-): void {
+/** The line that reckons odds again. */
+function commandOf(units: readonly string[], options: Options, sampled: boolean): string {
+  const { ruleset, with: settings, rounds, samples, seed: first, matrix, changes } = options;
+  const words = ['muster', 'odds', ...(matrix ? ['--matrix'] : []), ...units, '--ruleset', ruleset];
+  for (const setting of settings) words.push('--with', setting);
+  if (rounds > 1) words.push('--rounds', `${rounds}`);
+  if (sampled) words.push('--samples', `${samples}`, '--seed', `${first}`);
+  if (changes !== undefined) words.push('--changes', changes);
+  return lineOf(words);
+}
+
+/** Returns the odds of one match-up: of one round if they can be reckoned, and those that were played. */
+function foundOf(prepared: PreparedMatchUp, units: readonly string[], options: Options): readonly OddsFound[] {
+  const { rounds, samples, seed: first } = options;
+  const { why } = prepared;
   const exact = prepared.exact();
-  const sampled = mustSample(prepared, rounds) ? sampleMatchUp(prepared, rounds, samples, first) : null;
+  const reckoned: OddsFound[] = [];
+  if (exact !== null) {
+    const title = exact.kind === 'exact' ? 'One round, exact' : `One round, reckoned without ${why}`;
+    const origin = { command: commandOf(units, options, false), of: 'all rolls of the dice, summed' };
+    reckoned.push({ title, odds: exact, origin });
+  }
+  if (!mustSample(prepared, rounds)) return reckoned;
+  const title = `${rounds === 1 ? 'One round' : `${rounds} rounds`}, ${samples} played from seed ${first}`;
+  const origin = { command: commandOf(units, options, true), of: `${samples} meetings played` };
+  return [...reckoned, { title, odds: sampleMatchUp(prepared, rounds, samples, first), origin }];
+}
+
+async function oneMatchUp(
+  prepared: PreparedMatchUp,
+  given: readonly string[],
+  options: Options,
+  changes: Changes | undefined,
+): Promise<void> {
+  const { rounds, samples, seed: first, json, out } = options;
+  const found = foundOf(prepared, given, options);
+  const { names, points, why } = prepared;
+  const lead = changedWords(changes);
+  if (out !== undefined) writeText(out, await reportPage(oddsReport({ prepared, lead, found })));
   if (json) {
-    const { names, points, why } = prepared;
+    const exact = found.find(({ odds }) => odds.kind !== 'sampled');
+    const sampled = found.find(({ odds }) => odds.kind === 'sampled');
     print(
       JSON.stringify({
         ...changesName(changes),
         units: names.map((name, i) => ({ name, points: points[i] })),
-        ...(exact === null ? {} : { round: told(prepared, exact) }),
+        ...(exact === undefined ? {} : { round: told(prepared, exact.odds) }),
         ...(why === '' ? {} : { leftOut: why }),
-        ...(sampled === null ? {} : { rounds, samples, seed: first, sampled: told(prepared, sampled) }),
+        ...(sampled === undefined ? {} : { rounds, samples, seed: first, sampled: told(prepared, sampled.odds) }),
       }),
     );
     return;
   }
-  const [one, other] = prepared.names.map((name, i) => `${name} (${prepared.points[i]} points)`);
+  const [one, other] = names.map((name, i) => `${name} (${points[i]} points)`);
   print(`${one} against ${other}`);
-  for (const line of changedWords(changes)) print(line);
-  if (exact !== null) {
-    print(exact.kind === 'exact' ? 'One round, exact:' : `One round, reckoned without ${prepared.why}:`);
-    for (const line of oddsLines(prepared, exact)) print(line);
+  for (const line of lead) print(line);
+  for (const { title, odds } of found) {
+    print(`${title}${found.length === 1 && odds.kind === 'sampled' && why !== '' ? ` (${why})` : ''}:`);
+    for (const line of oddsLines(prepared, odds)) print(line);
   }
-  if (sampled === null) return;
-  const why = exact === null ? ` (${prepared.why})` : '';
-  print(`${rounds === 1 ? 'One round' : `${rounds} rounds`}, ${samples} played from seed ${first}${why}:`);
-  for (const line of oddsLines(prepared, sampled)) print(line);
+  if (out !== undefined) print(`Report: ${out}`);
 }
 
-/** Points that each entry of one book loses to each entry of another for 100 points, at the smallest sizes. */
-interface MatrixRow {
-  readonly unit: string;
-  readonly points: number;
-  /** By the unit of the other book; null where there is no such fight. */
-  readonly takes: readonly (number | null)[];
-}
-
-function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[], options: Options): void {
+async function matrixOf(
+  game: GameModule,
+  matchUps: MatchUps,
+  books: readonly string[],
+  options: Options,
+): Promise<void> {
   const changes = changesOfOdds(options, game);
   const shelf = armiesOf({ ruleset: game.id, changes }).books();
   const [ours, theirs] = books.map((id) => {
@@ -181,6 +214,7 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
   });
   const settings = settingsGiven(options.with, matchUps.settings);
   const line = new ProgressLine();
+  let sampled = false;
   const rows = ours.units.map((unit, i): MatrixRow => {
     let points = 0;
     const takes = theirs.units.map((enemy) => {
@@ -193,6 +227,7 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
       const prepared = made.value;
       points = prepared.points[0];
       const exact = mustSample(prepared, options.rounds) ? null : prepared.exact();
+      sampled ||= exact === null;
       const odds = exact ?? sampleMatchUp(prepared, options.rounds, options.samples, options.seed);
       const lost = pointsLost(prepared, odds, 1);
       return lost === null || points === 0 ? null : (100 * lost) / points;
@@ -200,6 +235,14 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
     if (!options.quiet) line.show(i + 1, ours.units.length, () => `${i + 1} of ${ours.units.length} units`);
     return { unit, points, takes };
   });
+  const { out, rounds, samples } = options;
+  if (out !== undefined) {
+    const title = `Odds: ${[ours, theirs].map(({ id }) => shelf.get(id)?.name ?? id).join(' against ')}`;
+    const lead = [...changedWords(changes), `Units of the smallest sizes meet for ${rounds} round(s).`];
+    const of = sampled ? `exact odds, and where there are none ${samples} meetings played` : 'exact odds';
+    const origin = { command: commandOf(books, options, sampled), of };
+    writeText(out, await reportPage(matrixReport({ title, lead, enemies: theirs.units, rows, origin })));
+  }
   if (options.json) {
     const named = changesName(changes);
     print(
@@ -208,7 +251,7 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
         ...named,
         books,
         settings,
-        rounds: options.rounds,
+        rounds,
         enemies: theirs.units,
         rows,
       }),
@@ -217,9 +260,7 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
   }
   for (const line of changedWords(changes)) print(line);
   const width = Math.max(...ours.units.map((unit) => unit.length));
-  print(
-    `Points that the units of ${theirs.id} lose for 100 points of ${ours.id}, smallest sizes, ${options.rounds} round(s):`,
-  );
+  print(`Points that the units of ${theirs.id} lose for 100 points of ${ours.id}, smallest sizes, ${rounds} round(s):`);
   theirs.units.forEach((enemy, k) => {
     print(`  ${String(k + 1).padStart(3)} ${enemy}`);
   });
@@ -230,6 +271,7 @@ function matrixOf(game: GameModule, matchUps: MatchUps, books: readonly string[]
     const cells = takes.map((value) => (value === null ? '-' : value.toFixed(0)).padStart(5)).join('');
     print(`${unit.padEnd(width)} ${String(points).padStart(6)} ${cells}  ${mean.padStart(5)}`);
   }
+  if (out !== undefined) print(`Report: ${out}`);
 }
 
 /**
@@ -267,6 +309,7 @@ export function oddsCommand(program: Command): void {
     .option('--samples <n>', 'how often rounds are played where odds are not exact', whole(1, 10_000_000), 2000)
     .option('--seed <n>', 'the seed of the first of them', seed, 1)
     .option('--matrix', 'every unit of a book against every unit of another, for 100 points', false)
+    .option('--out <file>', 'write the report as an HTML page that opens alone')
     .option('--json', 'print one JSON object', false)
     .option('--quiet', 'show no progress', false)
     .addHelpText(
@@ -283,8 +326,9 @@ export function oddsCommand(program: Command): void {
       }
       if (second === undefined)
         throw new UserError(`${first} meets nobody: name a second ${options.matrix ? 'book' : 'unit'}`);
+      if (options.out !== undefined) checkOutput(options.out, REPORT);
       if (options.matrix) {
-        matrixOf(game, matchUps, [first, second], options);
+        await matrixOf(game, matchUps, [first, second], options);
         return;
       }
       const settings = settingsGiven(options.with, matchUps.settings);
@@ -295,6 +339,6 @@ export function oddsCommand(program: Command): void {
         throw new UserError(`such a meeting is played for at most ${prepared.mostRounds} rounds: give --rounds less`);
       if (!options.quiet && mustSample(prepared, options.rounds))
         warn(`playing ${options.samples} times ${options.rounds} round(s)`);
-      oneMatchUp(prepared, options, changes);
+      await oneMatchUp(prepared, [first, second], options, changes);
     });
 }
