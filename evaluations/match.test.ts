@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import '../agents/testing/index.js';
 import '../agents/index.js';
+import { GAME_BY_ID, GAMES } from '../engine/games.js';
 import { playReplay } from '../engine/kernel/replay.js';
 import { gameOf } from '../env/games.js';
 import { registerPolicy } from '../env/policy.js';
@@ -82,10 +83,12 @@ test('an agent that had to be stopped forfeits with the points of that moment; e
   tally[Tally.mover] = 2;
   tally[Tally.first] = 120;
   tally[Tally.decisions] = 44;
+  tally[Tally.beginner] = 1;
   expect(stoppedResult(match('random', 'captain'), tally, 'it is late')).toMatchObject({
     winner: 0,
     victoryPoints: [120, 0],
     decisions: 44,
+    firstTurn: 0,
     note: 'captain forfeits: it is late',
   });
 });
@@ -101,4 +104,28 @@ test('a replay keeps the deployment that was agreed', () => {
   if (!played.ok) throw new Error('no setup');
   expect(playReplay(gameOf('t9a').rules, played.value, replay).ok).toBe(true);
   expect(playMatch(match('first', 'first')).replay.table).toEqual({ battlefield: 9 });
+});
+
+test.each(GAMES.map(({ id }) => id))('a result of %s tells who had the first turn', (ruleset) => {
+  const { sizes, rules, firstTurn } = GAME_BY_ID.get(ruleset) ?? GAMES[0];
+  const [lists] = sizes.tiny.lists as [string[], unknown];
+  const seen = new Set<number | undefined>();
+  for (let seed = 1; seed < 12 && seen.size < 2; seed++) {
+    const one: Match = {
+      ...{ id: 0, ruleset, agents: ['first', 'first'], lists: [lists[0], lists[0]], seed, battlefield: seed },
+    };
+    const { result, replay } = playMatch(one);
+    const setup = setupOf(replay);
+    if (!setup.ok) throw new Error('no setup');
+    // the player of the first decision of a player turn has it, as the replay shows
+    let began: number | null = null;
+    const played = playReplay(rules, setup.value, replay, (at) => {
+      if (began === null && at.core.playerTurns[0] === 1) began = at.core.active[0];
+      if (at.core.playerTurns[0] === 0) expect(firstTurn(at as never)).toBeNull();
+    });
+    expect(played.ok).toBe(true);
+    if (began !== null) expect(result.firstTurn).toBe(began);
+    seen.add(result.firstTurn);
+  }
+  expect(seen).toEqual(new Set([0, 1]));
 });

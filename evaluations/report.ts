@@ -1,5 +1,6 @@
 import { type Heat, heatMap, histogram, intervalPlot } from './charts.js';
 import type { MatchResult } from './match.js';
+import { firstTurnOf, firstTurnWords } from './statistics/first-turn.js';
 import { escaped } from './svg/markup.js';
 import type { RatedAgent, Tournament } from './tournament.js';
 
@@ -152,6 +153,7 @@ function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   sections.push(
     '<p>Ratings are of Bradley and Terry: 400 points are odds of ten to one, the mean of all is 1,500. The bars are 95% intervals, from drawing the pairs of battles anew, and never narrower than so few battles allow.</p>',
   );
+  sections.push(`<p>${escaped(firstTurnWords(firstTurnOf(results)))}</p>`);
   if (names.length > 1) {
     sections.push(
       '<h2>Agents</h2>',

@@ -8,6 +8,8 @@ import { MatchFaultError, WorkerPool } from './pool.js';
 import { type Game, type Rating, rate } from './ratings.js';
 import { printed, readResults } from './results.js';
 import { contestants, type Plan, schedule } from './schedule.js';
+import type { Pair, PairPlayers } from './studies/study.js';
+import { pairsOfSchedule, tournamentStudy } from './studies/tournament.js';
 
 /** Options for running a tournament, besides its plan. */
 export interface Running {
@@ -21,6 +23,8 @@ export interface Running {
    * `resume` and `again` a folder with results is refused. A folder with another tournament always is.
    */
   readonly again?: boolean;
+  /** Plays whole pairs instead of threads of this process: workers on other machines. Their limits are their own. */
+  readonly players?: PairPlayers;
   /** Seconds for a battle; an agent at work when they are over forfeits. 0, the default: no limit. */
   readonly timeLimit?: number;
   /** File URLs that every worker imports, for users' own agents. */
@@ -164,8 +168,26 @@ export function ratings(plan: Plan, results: readonly MatchResult[]): Pick<Tourn
   };
 }
 
+/** Plays matches one by one on threads of this process. */
+async function playSingly(
+  left: readonly Match[],
+  running: Running,
+  one: (play: () => Promise<readonly MatchResult[]>, battles: number) => Promise<void>,
+): Promise<void> {
+  const { modules = [], timeLimit = 0, warn = () => {} } = running;
+  const pool = new WorkerPool({ size: Math.min(running.workers, left.length), modules, timeLimit, warn });
+  running.onPool?.(pool);
+  const limit = pLimit(running.workers);
+  try {
+    await Promise.all(left.map((match) => limit(one, async () => [await pool.play(match)], 1)));
+  } finally {
+    limit.clearQueue();
+    await pool.close();
+  }
+}
+
 /**
- * Plays a tournament, or the rest of it, on worker threads. Each result is appended to `results.jsonl` at once, so that
+ * Plays a tournament, or the rest of it, on threads, or on the workers of `players`. Each result is appended to `results.jsonl` at once, so that
  * nothing is lost by Ctrl-C, a crash or a full disk. At the end they are sorted. The files are the same for any number
  * of workers and any interruptions.
  * @throws FolderError if `out` does not fit
@@ -176,35 +198,37 @@ export async function runTournament(plan: Plan, running: Running): Promise<Tourn
   const file = join(running.out, FILES.results);
   const left = matches.filter((match) => !done.has(match.id));
   const faults: string[] = [];
+  let failed = 0; // battles that have no result because of them
   running.begun?.(left.length);
   running.progress?.(done.size, matches.length);
   if (left.length > 0 && running.signal?.aborted !== true) {
-    const { modules = [], timeLimit = 0, warn = () => {} } = running;
-    const pool = new WorkerPool({ size: Math.min(running.workers, left.length), modules, timeLimit, warn });
-    running.onPool?.(pool);
-    const limit = pLimit(running.workers);
-    const one = async (match: Match): Promise<void> => {
+    const one = async (play: () => Promise<readonly MatchResult[]>, battles: number): Promise<void> => {
       if (running.signal?.aborted === true) return;
       try {
-        const result = await pool.play(match);
-        appendWhole(file, printed([result]));
-        done.set(result.id, result);
+        const fresh = (await play()).filter(({ id }) => !done.has(id));
+        appendWhole(file, printed(fresh));
+        for (const result of fresh) done.set(result.id, result);
       } catch (error) {
         if (!(error instanceof MatchFaultError)) throw error;
         faults.push(error.message);
+        failed += battles;
       }
       running.progress?.(done.size, matches.length);
     };
-    try {
-      await Promise.all(left.map((match) => limit(one, match)));
-    } finally {
-      limit.clearQueue();
-      await pool.close();
+    const { players } = running;
+    if (players === undefined) await playSingly(left, running, one);
+    else {
+      const study = tournamentStudy(plan);
+      const pairs = pairsOfSchedule(matches).filter(({ matches: two }) => two.some(({ id }) => !done.has(id)));
+      const lacking = ({ matches: two }: Pair) => two.filter(({ id }) => !done.has(id)).length;
+      const limit = pLimit(players.size);
+      const playPair = (pair: Pair) => one(async () => (await players.play(study, pair)).results, lacking(pair));
+      await Promise.all(pairs.map((pair) => limit(playPair, pair))).finally(() => limit.clearQueue());
     }
   }
   const results = [...done.values()].sort(byId);
   const complete = results.length === matches.length;
   if (complete && left.length > 0) replaceFile(file, printed(results));
-  const stopped = results.length + faults.length < matches.length;
+  const stopped = results.length + failed < matches.length;
   return { plan, results, ...ratings(plan, results), faults, stopped };
 }

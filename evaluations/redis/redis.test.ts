@@ -1,9 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_GAME } from '../../engine/games.js';
+import { printed } from '../results.js';
+import { type Plan, schedule } from '../schedule.js';
 import { runStudy } from '../studies/run.js';
+import { pairsOfSchedule } from '../studies/tournament.js';
 import { hasRedis, RedisServer } from '../testing/redis-server.js';
 import { MemoryStore, PretendingPlayers, pretend, testPair, testStudy } from '../testing/studies.js';
+import { FILES, runTournament } from '../tournament.js';
 import { RedisError } from './connection.js';
 import { RedisPlayers } from './players.js';
 import { seen, serve } from './serve.js';
@@ -15,6 +23,12 @@ const PATIENCE = 2000;
 const VERSION = 'v';
 const versions = () => ({ muster: VERSION, rules: VERSION });
 const command = 'muster';
+const PLAN: Plan = {
+  ...{ ruleset: FIRST_GAME, agents: ['random', 'first'], lists: ['ember-host', 'green-tide'], battles: 80, seed: 5 },
+};
+const folder = mkdtempSync(join(tmpdir(), 'muster-redis-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
 
 /** Starts a worker in a process of its own that is killed after its `last` pair. */
 function mortal(url: string, last: number): { readonly child: ChildProcess; readonly dead: Promise<number> } {
@@ -79,6 +93,49 @@ describe.skipIf(!hasRedis())('over Redis', () => {
     expect(kept).toEqual(alone);
     expect(new Set(kept.map(({ pair }) => pair)).size).toBe(120);
     expect(healthy.begun.length).toBeLessThan(120);
+  }, 240_000);
+
+  /** Plays a tournament over Redis beside what `beside` does. @returns its results as they are in the file */
+  async function tournamentOverRedis(out: string, beside: (stop: AbortSignal) => Promise<unknown>, resume = false) {
+    const players = await RedisPlayers.connect(server.url, () => {}, versions);
+    const stop = new AbortController();
+    const running = runTournament(PLAN, { out: at(out), workers: 1, resume, players });
+    const [{ results, stopped, faults }] = await Promise.all([running, beside(stop.signal)]);
+    stop.abort();
+    await players.close();
+    expect([stopped, faults]).toEqual([false, []]);
+    const kept = readFileSync(join(at(out), FILES.results), 'utf8');
+    expect(kept).toBe(printed(results));
+    return kept;
+  }
+  const alone = printed(pairsOfSchedule(schedule(PLAN)).flatMap((pair) => pretend(pair).results));
+
+  test('a tournament has the same bytes for any number of workers, and goes on from half a pair', async () => {
+    const begin = (stop: AbortSignal, sizes: readonly number[]) =>
+      Promise.all(
+        sizes.map(async (size) => {
+          const players = new PretendingPlayers(size);
+          void serve({ url: server.url, players, signal: stop, versions, patience: PATIENCE }).catch(() => {});
+        }),
+      );
+    for (const [i, sizes] of [[1], [2, 3, 1]].entries()) {
+      expect(await tournamentOverRedis(`workers-${i}`, (stop) => begin(stop, sizes))).toBe(alone);
+    }
+    const lines = alone.split('\n');
+    mkdirSync(at('half'));
+    copyFileSync(join(at('workers-0'), FILES.plan), join(at('half'), FILES.plan));
+    writeFileSync(join(at('half'), FILES.results), `${[...lines.slice(0, 5), lines[20]].join('\n')}\n`);
+    expect(await tournamentOverRedis('half', (stop) => begin(stop, [2]), true)).toBe(alone);
+  }, 240_000);
+
+  test('a worker of a tournament that is killed costs time, but no battle is lost or double', async () => {
+    const healthy = new PretendingPlayers(1);
+    const kept = await tournamentOverRedis('killed', async (stop) => {
+      expect(await mortal(server.url, 4).dead).toBeGreaterThanOrEqual(4);
+      void serve({ url: server.url, players: healthy, signal: stop, versions, patience: PATIENCE }).catch(() => {});
+    });
+    expect(kept).toBe(alone);
+    expect(healthy.begun.length).toBeLessThan(PLAN.battles / 2);
   }, 240_000);
 
   test('a worker of another version is refused in a line, at its start and by a study', async () => {

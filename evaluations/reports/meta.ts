@@ -1,4 +1,5 @@
 // The report of a study of a pool of lists.
+import { type FirstTurn, firstTurnWords } from '../statistics/first-turn.js';
 import type { MetaStudy } from '../statistics/meta.js';
 import type { Interval } from '../statistics/worth.js';
 import type { Figure, Origin, Report } from './page.js';
@@ -11,6 +12,8 @@ export interface MetaReported {
   readonly study: MetaStudy;
   /** Score of player 0. */
   readonly side: Interval;
+  /** What players with the first turn scored; null: it is not known who had it. */
+  readonly firstTurn: FirstTurn | null;
   readonly origin: Origin;
 }
 
@@ -45,7 +48,7 @@ function heat({ names, study }: MetaReported): object {
 
 /** Returns the report of a pool. */
 export function metaReport(reported: MetaReported): Report {
-  const { title, names, study, side, origin } = reported;
+  const { title, names, study, side, firstTurn, origin } = reported;
   const matrix: Figure = {
     title: 'Scores',
     words: ['A win counts 1, a draw a half. The table has the 95% intervals.'],
@@ -85,6 +88,7 @@ export function metaReport(reported: MetaReported): Report {
   const lead = [
     ...(reported.lead ?? []),
     `The side of player 0 scores ${percent(side.value)} (${percents(side)}) over all battles.`,
+    firstTurnWords(firstTurn),
   ];
   return { title, lead, figures: [matrix, standings, cycles] };
 }

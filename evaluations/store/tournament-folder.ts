@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { FolderError } from '../folder-error.js';
-import type { Match } from '../match.js';
 import { readResults } from '../results.js';
 import { type Plan, schedule } from '../schedule.js';
 import type { Pair, PlayedPair, Study } from '../studies/study.js';
+import { pairsOfSchedule, tournamentStudy } from '../studies/tournament.js';
 import { FILES } from '../tournament.js';
 
 const PLAN = z.object({
@@ -26,18 +26,6 @@ export interface TournamentFolder {
   readonly halves: number;
   /** Number of pairs of the whole tournament. */
   readonly planned: number;
-}
-
-/** Returns a tournament as a study. */
-export function tournamentStudy({ ruleset, agents, lists, battles, seed, changes }: Plan): Study {
-  return { kind: 'tournament', ruleset, seed, agents, plan: { lists, battles }, changes: changes ?? null };
-}
-
-/** Returns the matches of a schedule as pairs. */
-export function pairsOfSchedule(matches: readonly Match[]): Pair[] {
-  const pairs: Pair[] = [];
-  for (let i = 0; i + 1 < matches.length; i += 2) pairs.push({ pair: i / 2, matches: [matches[i], matches[i + 1]] });
-  return pairs;
 }
 
 /**

@@ -3,9 +3,9 @@ import '../../agents/index.js';
 import type { MatchResult } from '../match.js';
 import { schedule } from '../schedule.js';
 import { studyId } from '../store/digest.js';
-import { tournamentStudy } from '../store/tournament-folder.js';
 import { metaPair } from './meta.js';
 import type { PlayedPair, Study } from './study.js';
+import { tournamentStudy } from './tournament.js';
 import { observationsOf, shortOf, worthPair } from './worth.js';
 
 /** A unit of a book that becomes much dearer, and the points of an army that may have it. */

@@ -3,6 +3,7 @@ import { FIRST_GAME } from '../../engine/games.js';
 import { listName } from '../../evaluations/match.js';
 import { metaReport, percents } from '../../evaluations/reports/meta.js';
 import { reportPage } from '../../evaluations/reports/page.js';
+import { firstTurnOf, firstTurnWords } from '../../evaluations/statistics/first-turn.js';
 import { metaOf } from '../../evaluations/statistics/meta.js';
 import { metaPair, metOf } from '../../evaluations/studies/meta.js';
 import type { Study } from '../../evaluations/studies/study.js';
@@ -74,20 +75,23 @@ async function meta(given: readonly string[], options: Options): Promise<void> {
     for (const { lists: cycle, isSure } of found.cycles) {
       say(`${cycle.map((i) => names[i]).join(' beats ')} beats ${names[cycle[0]]}${isSure ? '' : ' (may be chance)'}`);
     }
+    const firstTurn = firstTurnOf(run.pairs.flatMap(({ results }) => results));
     say(`The side of player 0 scores ${percent(side.value)} (${percents(side)}).`);
+    say(firstTurnWords(firstTurn));
     const { all, playing } = run.time;
     if (playing > 0)
       say(`${Math.round((100 * (all - playing)) / all)}% of ${Math.round(all)} s were not spent in battles.`);
     if (options.out !== undefined) {
+      const lead = changedWords(changes);
       const origin = { command, studies: [run.id], pairs: run.pairs.length };
       writeText(
         options.out,
         await reportPage(
-          metaReport({ title: `Lists of ${ruleset}`, lead: changedWords(changes), names, study: found, side, origin }),
+          metaReport({ title: `Lists of ${ruleset}`, lead, names, study: found, side, firstTurn, origin }),
         ),
       );
       say(`Report: ${options.out}`);
     }
-    return { ...changesName(changes), lists: names, ...found, side };
+    return { ...changesName(changes), lists: names, ...found, side, firstTurn };
   });
 }

@@ -6,7 +6,7 @@ import '../../agents/index.js';
 import { printed } from '../../evaluations/results.js';
 import { type Plan, schedule } from '../../evaluations/schedule.js';
 import { DuckStore } from '../../evaluations/store/store.js';
-import { pairsOfSchedule, tournamentStudy } from '../../evaluations/store/tournament-folder.js';
+import { pairsOfSchedule, tournamentStudy } from '../../evaluations/studies/tournament.js';
 import { pretend } from '../../evaluations/testing/studies.js';
 import { muster } from './main.js';
 import { type StudyOptions, studying } from './study-options.js';

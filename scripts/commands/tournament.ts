@@ -5,8 +5,12 @@ import type { Command } from 'commander';
 import type { Changes } from '../../engine/armies/changes/format.js';
 import { FIRST_GAME, GAMES } from '../../engine/games.js';
 import { FolderError } from '../../evaluations/folder-error.js';
+import { RedisPlayers } from '../../evaluations/redis/players.js';
 import { type Reported, report } from '../../evaluations/report.js';
 import type { Plan } from '../../evaluations/schedule.js';
+import { firstTurnOf, firstTurnWords } from '../../evaluations/statistics/first-turn.js';
+import { studyId } from '../../evaluations/store/digest.js';
+import { tournamentStudy } from '../../evaluations/studies/tournament.js';
 import { FILES, runTournament, type Tournament } from '../../evaluations/tournament.js';
 import { imported } from './agents.js';
 import { changedWords, changesName, withChanges } from './changes.js';
@@ -36,6 +40,8 @@ interface Options extends PlanOptions {
   readonly resume: boolean;
   readonly again: boolean;
   readonly timeLimit?: number;
+  /** Address of a Redis; without it threads of this process play. */
+  readonly redis?: string;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -112,6 +118,10 @@ export function tournamentCommand(program: Command): void {
       '--ruleset <ids>',
       `the games, with commas between, or 'all'; default: all, or ${FIRST_GAME} if lists are named`,
     )
+    .option(
+      '--redis <url>',
+      'workers on other machines play (muster worker), as redis://host:6379, with time limits of their own',
+    )
     .option('--json', 'print one JSON object as the last line', false)
     .option('--quiet', 'no progress, no table', false)
     .addHelpText(
@@ -132,11 +142,15 @@ async function tournament(options: Options): Promise<void> {
   const { signal, release } = stopSignal('Stopping after the battles in play; Ctrl-C again to stop at once.');
   const say = teller(options.quiet || options.json);
   const done: Reported[] = [];
+  let line = warn;
+  const players =
+    options.redis === undefined ? null : await RedisPlayers.connect(options.redis, (words) => line(words));
   try {
     for (const [i, one] of planned.entries()) {
       if (signal.aborted) break;
       const { plan } = one;
       const shown = shower(options.quiet, 'battles');
+      line = shown.line;
       const played = await runTournament(plan, {
         out: folders[i],
         workers: options.workers,
@@ -144,11 +158,18 @@ async function tournament(options: Options): Promise<void> {
         again: options.again,
         timeLimit: limitOf(plan.agents, options.timeLimit),
         modules,
+        ...(players === null ? {} : { players }),
         signal,
         warn: shown.line,
         begun: (left) => announce(options, one, left),
-        progress: shown.progress,
-      }).finally(shown.stop);
+        progress: (battles, all) => {
+          shown.progress(battles, all);
+          if (players !== null) tellOf(players, options, plan, battles, all);
+        },
+      }).finally(() => {
+        line = warn;
+        shown.stop();
+      });
       done.push({
         tournament: played,
         command: commandOf(options, plan),
@@ -159,12 +180,23 @@ async function tournament(options: Options): Promise<void> {
       if (planned.length > 1) say(`\n${plan.ruleset}, ${played.results.length} battles`);
       for (const line of changedWords(changesIn(plan))) say(line);
       for (const line of table(played)) say(line);
+      if (played.results.length > 0) say(firstTurnWords(firstTurnOf(played.results)));
       for (const note of forfeits(played)) say(note);
     }
   } finally {
     release();
+    await players?.close();
   }
   finish(options, planned.length, done, page);
+}
+
+/** Tells the Redis how far a tournament is, in pairs. */
+function tellOf(players: RedisPlayers, options: Options, plan: Plan, battles: number, all: number): void {
+  const study = tournamentStudy(plan);
+  const { kind, ruleset } = study;
+  const [done, wanted] = [Math.floor(battles / 2), all / 2];
+  const told = players.tell({ study: studyId(study), kind, ruleset, done, wanted, command: commandOf(options, plan) });
+  void told.catch(() => {}); // what fails for Redis ends the pairs too
 }
 
 /** Says what is going to be played, and warns about unequal lists, before the first battle. */
@@ -174,7 +206,7 @@ function announce(options: Options, { plan }: Planned, left: number): void {
   const some = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
   const { ruleset, agents, lists } = plan;
   warn(
-    `${ruleset}: ${some(left, 'battle')} to play, ${some(agents.length, 'agent')}, ${some(lists.length, 'list')}, ${some(options.workers, 'worker')}`,
+    `${ruleset}: ${some(left, 'battle')} to play, ${some(agents.length, 'agent')}, ${some(lists.length, 'list')}, ${options.redis === undefined ? some(options.workers, 'worker') : `workers of ${options.redis}`}`,
   );
 }
 
@@ -216,11 +248,19 @@ function finish(options: Options, games: number, done: readonly Reported[], page
   if (options.json) {
     const told =
       games === 1
-        ? { ...changesName(changesIn(all[0]?.plan)), battles, ratings: all.flatMap(rated) }
+        ? {
+            ...changesName(changesIn(all[0]?.plan)),
+            battles,
+            ratings: all.flatMap(rated),
+            firstTurn: firstTurnOf(all.flatMap(({ results }) => results)),
+          }
         : {
             battles,
             rulesets: Object.fromEntries(
-              all.map((t) => [t.plan.ruleset, { battles: t.results.length, ratings: rated(t) }]),
+              all.map((t) => [
+                t.plan.ruleset,
+                { battles: t.results.length, ratings: rated(t), firstTurn: firstTurnOf(t.results) },
+              ]),
             ),
           };
     print(JSON.stringify({ ...told, report: resolve(page) }));
