@@ -123,8 +123,8 @@ const pointsWords = ({ points, pointsLimit }: ArmyList): string => `${points} of
  * Makes the variant of a list: with its units replaced, priced by the changed books, and fitted to its points.
  * @throws UserError if nothing of the list changes, or if it cannot be made legal
  */
-function tried(
-  { list: given, ruleset, replace }: Options,
+export function tried(
+  { list: given, ruleset, replace }: Pick<Options, 'list' | 'ruleset' | 'replace'>,
   changes: { readonly changes: readonly { readonly unit?: string | undefined }[] } | undefined,
 ): Tried {
   const { armies } = gameGiven(ruleset);
@@ -165,9 +165,13 @@ function tried(
   const words = [`${before.name}: ${pointsWords(before)}; with the change ${pointsWords(after)}`];
   const cost = same.ok ? same.value.points : (now.cost?.(variant) ?? null);
   const sized = fit.sized.join(', ');
-  if (cost === null || cost > before.points) {
-    const more = cost === null ? 'more points' : `${cost - before.points} points more`;
-    words.push(`it costs ${more}: ${sized === '' ? 'they are within the limit' : `the list has ${sized}`}`);
+  if (cost === null) {
+    const instead = sized === '' ? '' : `: the list has ${sized}`;
+    words.push(`as it is the list would be illegal, and what it would cost is not known${instead}`);
+  } else if (cost > before.points) {
+    words.push(
+      `it costs ${cost - before.points} points more: ${sized === '' ? 'they are within the limit' : `the list has ${sized}`}`,
+    );
   } else if (cost < before.points) {
     const rest = before.points - after.points;
     const unspent = rest > 0 ? `; ${rest} stay unspent` : '';

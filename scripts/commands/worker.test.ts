@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-worker-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const changes = {
   ...{ format: 'muster-changes/1', ruleset: 'wh40k2', name: 'a try' },
-  changes: [{ unit: 'tactical-combat-squad', model: 'marine', profile: { BS: 6, T: 5 } }],
+  changes: [{ unit: 'devastator-combat-squad', model: 'marine', profile: { BS: 10, T: 10, W: 10 } }],
 };
 /** A pair of captains with changed books. */
 const PLAN: Plan = {

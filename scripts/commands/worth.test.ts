@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import '../../agents/index.js';
-import { GAMES } from '../../engine/games.js';
+import { GAME_BY_ID } from '../../engine/games.js';
 import { listOf } from '../../env/battles.js';
 import type { Study } from '../../evaluations/studies/study.js';
 import { worthPair } from '../../evaluations/studies/worth.js';
@@ -10,7 +10,7 @@ import { planOf } from './worth.js';
 /** Pairs of each book that are drawn. */
 const PAIRS = 2;
 
-describe.each(GAMES)('worth of $id', ({ id: ruleset, armies }) => {
+describe.each([...GAME_BY_ID.values()])('worth of $id', ({ id: ruleset, armies }) => {
   test.each([...armies.books().keys()])(
     'begins for %s: its armies can be drawn',
     (book) => {
