@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,9 +23,12 @@ const PATIENCE = 2000;
 const VERSION = 'v';
 const versions = () => ({ muster: VERSION, rules: VERSION });
 const command = 'muster';
-const PLAN: Plan = {
-  ...{ ruleset: FIRST_GAME, agents: ['random', 'first'], lists: ['ember-host', 'green-tide'], battles: 80, seed: 5 },
-};
+/** A tournament; each has a seed of its own, since results are kept for others that ask for the same pairs. */
+const planOf = (seed: number): Plan => ({
+  ...{ ruleset: FIRST_GAME, agents: ['random', 'first'], lists: ['ember-host', 'green-tide'], battles: 80, seed },
+});
+const aloneOf = (seed: number) =>
+  printed(pairsOfSchedule(schedule(planOf(seed))).flatMap((pair) => pretend(pair).results));
 const folder = mkdtempSync(join(tmpdir(), 'muster-redis-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
@@ -96,19 +99,18 @@ describe.skipIf(!hasRedis())('over Redis', () => {
   }, 240_000);
 
   /** Plays a tournament over Redis beside what `beside` does. @returns its results as they are in the file */
-  async function tournamentOverRedis(out: string, beside: (stop: AbortSignal) => Promise<unknown>, resume = false) {
+  async function tournamentOverRedis(seed: number, beside: (stop: AbortSignal) => Promise<unknown>, resume = false) {
     const players = await RedisPlayers.connect(server.url, () => {}, versions);
     const stop = new AbortController();
-    const running = runTournament(PLAN, { out: at(out), workers: 1, resume, players });
+    const running = runTournament(planOf(seed), { out: at(`${seed}`), workers: 1, resume, players });
     const [{ results, stopped, faults }] = await Promise.all([running, beside(stop.signal)]);
     stop.abort();
     await players.close();
     expect([stopped, faults]).toEqual([false, []]);
-    const kept = readFileSync(join(at(out), FILES.results), 'utf8');
+    const kept = readFileSync(join(at(`${seed}`), FILES.results), 'utf8');
     expect(kept).toBe(printed(results));
     return kept;
   }
-  const alone = printed(pairsOfSchedule(schedule(PLAN)).flatMap((pair) => pretend(pair).results));
 
   test('a tournament has the same bytes for any number of workers, and goes on from half a pair', async () => {
     const begin = (stop: AbortSignal, sizes: readonly number[]) =>
@@ -119,23 +121,23 @@ describe.skipIf(!hasRedis())('over Redis', () => {
         }),
       );
     for (const [i, sizes] of [[1], [2, 3, 1]].entries()) {
-      expect(await tournamentOverRedis(`workers-${i}`, (stop) => begin(stop, sizes))).toBe(alone);
+      expect(await tournamentOverRedis(10 + i, (stop) => begin(stop, sizes))).toBe(aloneOf(10 + i));
     }
-    const lines = alone.split('\n');
-    mkdirSync(at('half'));
-    copyFileSync(join(at('workers-0'), FILES.plan), join(at('half'), FILES.plan));
-    writeFileSync(join(at('half'), FILES.results), `${[...lines.slice(0, 5), lines[20]].join('\n')}\n`);
-    expect(await tournamentOverRedis('half', (stop) => begin(stop, [2]), true)).toBe(alone);
+    const lines = aloneOf(12).split('\n');
+    mkdirSync(at('12'));
+    writeFileSync(join(at('12'), FILES.plan), `${JSON.stringify(planOf(12), null, 2)}\n`);
+    writeFileSync(join(at('12'), FILES.results), `${[...lines.slice(0, 5), lines[20]].join('\n')}\n`);
+    expect(await tournamentOverRedis(12, (stop) => begin(stop, [2]), true)).toBe(aloneOf(12));
   }, 240_000);
 
   test('a worker of a tournament that is killed costs time, but no battle is lost or double', async () => {
     const healthy = new PretendingPlayers(1);
-    const kept = await tournamentOverRedis('killed', async (stop) => {
+    const kept = await tournamentOverRedis(13, async (stop) => {
       expect(await mortal(server.url, 4).dead).toBeGreaterThanOrEqual(4);
       void serve({ url: server.url, players: healthy, signal: stop, versions, patience: PATIENCE }).catch(() => {});
     });
-    expect(kept).toBe(alone);
-    expect(healthy.begun.length).toBeLessThan(PLAN.battles / 2);
+    expect(kept).toBe(aloneOf(13));
+    expect(healthy.begun.length).toBeLessThan(planOf(13).battles / 2);
   }, 240_000);
 
   test('a worker of another version is refused in a line, at its start and by a study', async () => {
