@@ -43,7 +43,9 @@ export interface MatrixRow {
 const SHOWN = 0.0005;
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-const cell = (value: number, digits: number): Cell => ({ words: value.toFixed(digits), by: value });
+/** Returns a number in digits; what rounds to nothing has no sign. */
+const digitsOf = (value: number, digits: number): string => value.toFixed(digits).replace(/^-(?=[0.]*$)/, '');
+const cell = (value: number, digits: number): Cell => ({ words: digitsOf(value, digits), by: value });
 const percent = (chance: number): Cell => ({ words: `${(100 * chance).toFixed(1)}%`, by: chance });
 
 /** Returns a picture of the chances of a measure. */
@@ -136,7 +138,7 @@ const meanOf = (values: readonly (number | null)[]): number | null => {
 function heat({ enemies, rows }: MatrixReported): object {
   const values = rows.flatMap(({ unit, takes }) =>
     takes.flatMap((value, k) =>
-      value === null ? [] : [{ unit, enemy: enemies[k], value, words: value.toFixed(0), dark: value > 60 }],
+      value === null ? [] : [{ unit, enemy: enemies[k], value, words: digitsOf(value, 0) }],
     ),
   );
   const most = Math.max(1, ...values.map(({ value }) => value));

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { MatchUps, PreparedMatchUp } from '../../engine/armies/match-ups.js';
 import { GAME_BY_ID } from '../../engine/games.js';
+import { matrixReport } from '../../evaluations/reports/odds.js';
+import { reportPage } from '../../evaluations/reports/page.js';
 import { checkMatchUp, exactMatchUps } from '../exact-match-ups.js';
 import { muster } from './main.js';
 import { settingsGiven, unitChoice } from './odds.js';
@@ -93,9 +95,9 @@ test('what cannot be is refused in a line', async () => {
   expect(lines[2]).toContain("no army book is called 'orcs'");
 });
 
-test('a report holds each distribution as a picture, and the matrix as a map, each with its command', async () => {
+test('a report holds each distribution as a picture with its command, and replaces nothing else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-odds-'));
-  const [page, matrix] = ['one.html', 'matrix.html'].map((name) => join(folder, name));
+  const page = join(folder, 'one.html');
   const printed = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   const told = vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -109,12 +111,6 @@ test('a report holds each distribution as a picture, and the matrix as a map, ea
     expect(one).toContain('--samples 50 --seed 1</code>: 50 meetings played.');
     expect(one).toMatch(/<td>the second Breaks in it<\/td><td class="n" data-sort="[\d.e-]+">[\d.]+%/);
 
-    expect(await muster(['odds', '--matrix', 'cygnar', 'cygnar', '--ruleset', 'hordes', '--out', matrix])).toBe(0);
-    const map = readFileSync(matrix, 'utf8');
-    expect(map.match(/<svg/g)).toHaveLength(1);
-    expect(map).toContain('class="sortable');
-    expect(map).toContain('<code>muster odds --matrix cygnar cygnar --ruleset hordes');
-
     writeFileSync(join(folder, 'mine.html'), '<title>Mine</title>');
     expect(await muster(['odds', ...units, '--out', join(folder, 'mine.html')])).toBe(2);
     expect(readFileSync(join(folder, 'mine.html'), 'utf8')).toBe('<title>Mine</title>');
@@ -123,3 +119,19 @@ test('a report holds each distribution as a picture, and the matrix as a map, ea
     rmSync(folder, { recursive: true, force: true });
   }
 }, 240_000);
+
+test('the report of a matrix holds a map and a table that sorts', async () => {
+  const rows = [
+    { unit: 'ace', points: 10, takes: [6.4, null] },
+    { unit: 'triumph', points: 12, takes: [-0.0001, 20] },
+  ];
+  const origin = { command: 'muster odds --matrix a b', of: 'exact odds' };
+  const page = await reportPage(
+    matrixReport({ title: 'Odds: a against b', lead: [], enemies: ['x', 'y'], rows, origin }),
+  );
+  expect(page.match(/<svg/g)).toHaveLength(1);
+  expect(page).toContain('class="sortable');
+  expect(page.match(/<code>muster odds --matrix a b<\/code>: exact odds\./g)).toHaveLength(2);
+  expect(page).toContain('<td>ace</td><td class="n">10</td><td class="n" data-sort="6.4">6.4</td>');
+  expect(page).not.toContain('>-0<');
+});
