@@ -1,4 +1,5 @@
 // The files of the project in which `npm run package:check` plays. Every way of loading Muster runs the same battle.
+import { FIRST_GAME } from '../../engine/games.js';
 
 /** What a way prints: victory points of both players, and what played. */
 export interface Played {
@@ -9,8 +10,8 @@ export interface Played {
 /** A battle of the shipped lists; both sides take random options, save that the captain takes the first few. */
 const BATTLE = `
   const random = new Random(11);
-  const env = new Env('t9a');
-  const captain = makePolicy('captain', 't9a');
+  const env = new Env('${FIRST_GAME}');
+  const captain = makePolicy('captain', '${FIRST_GAME}');
   let [, info] = env.reset({ seed: 5 });
   let over = false;
   for (let n = 0; !over; n++) {
