@@ -2,7 +2,7 @@
 
 import { cpus } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { FIRST_GAME } from '../engine/games.js';
+import { FIRST_GAME, GAME_BY_ID } from '../engine/games.js';
 import { type Battle, copyBattle, saveBattle } from '../engine/kernel/battle.js';
 import { USUAL_RULES } from '../engine/kernel/core.js';
 import { Dice } from '../engine/kernel/dice.js';
@@ -60,11 +60,15 @@ function nanoseconds(rounds: number, times: number, work: (times: number) => voi
   return figure(values);
 }
 
-/** Figures of copying, saving and restoring an environment in the middle of a battle, as a search does. */
+/**
+ * Figures of copying, saving and restoring an environment in the middle of a battle, as a search does; null for a game that
+ * has none.
+ */
 function copyFigures(
   ruleset: string,
   rounds: number,
-): Readonly<Record<'copyFrom' | 'clone' | 'save' | 'reset', Figure>> {
+): Readonly<Record<'copyFrom' | 'clone' | 'save' | 'reset', Figure>> | null {
+  if (!GAME_BY_ID.has(ruleset)) return null;
   const env = new Env(ruleset);
   const random = new Random(7);
   let [, info] = env.reset({ seed: 7 });
@@ -85,6 +89,9 @@ function copyFigures(
     reset: each(2_000, () => other.reset({ seed: 7, options: { state } })),
   };
 }
+
+const medianOf = (figure: Figure | undefined): number | null =>
+  figure === undefined ? null : Math.round(figure.median);
 
 const Count = sequence('count', 'again');
 let steps = 0; // number of steps of the measured procedure, which has no state of its own
@@ -251,10 +258,12 @@ async function bench(options: Options): Promise<void> {
   tell(`\n${ruleset}, ${bytes.toLocaleString('en')} bytes a battle, played in ${engine}\n`);
   tell(row('clone into a pooled battle', clone, 'ns'));
   tell(row('save into fresh bytes', save, 'ns'));
-  tell(row('environment: copyFrom', copies.copyFrom, 'ns'));
-  tell(row('environment: clone', copies.clone, 'ns'));
-  tell(row('environment: save', copies.save, 'ns'));
-  tell(row('environment: reset to a saved state', copies.reset, 'ns'));
+  if (copies !== null) {
+    tell(row('environment: copyFrom', copies.copyFrom, 'ns'));
+    tell(row('environment: clone', copies.clone, 'ns'));
+    tell(row('environment: save', copies.save, 'ns'));
+    tell(row('environment: reset to a saved state', copies.reset, 'ns'));
+  }
 
   const played = await measured('unobserved', options);
   tell(`\n${agent} play, ${played.perBattle} decisions a battle, checksum ${played.checksum}\n`);
@@ -278,10 +287,10 @@ async function bench(options: Options): Promise<void> {
     decisionsPerSecondObserved: seen === null ? null : Math.round(seen.decisions.median),
     battlesPerSecond: Math.round((seen ?? played).battles.median * 10) / 10,
     cloneNanoseconds: Math.round(clone.median),
-    envCopyFromNanoseconds: Math.round(copies.copyFrom.median),
-    envCloneNanoseconds: Math.round(copies.clone.median),
-    envSaveNanoseconds: Math.round(copies.save.median),
-    envResetToStateNanoseconds: Math.round(copies.reset.median),
+    envCopyFromNanoseconds: medianOf(copies?.copyFrom),
+    envCloneNanoseconds: medianOf(copies?.clone),
+    envSaveNanoseconds: medianOf(copies?.save),
+    envResetToStateNanoseconds: medianOf(copies?.reset),
     bytesPerBattle: bytes,
     plays,
   };

@@ -111,6 +111,10 @@ test('bench ends in a line of JSON with the figures that it printed', () => {
     'decisionsPerSecondObserved',
     'battlesPerSecond',
     'cloneNanoseconds',
+    'envCopyFromNanoseconds',
+    'envCloneNanoseconds',
+    'envSaveNanoseconds',
+    'envResetToStateNanoseconds',
     'bytesPerBattle',
     'plays',
   ]);

@@ -70,8 +70,10 @@ test('by name: from a file, drawn or greedy, from what ships', () => {
     },
     shipped: (ruleset: string) => (ruleset === 't9a' ? 'shipped/t9a' : null),
   };
-  expect(() => makePolicy('neural:file=x', 't9a')).toThrow('x: nothing reads checkpoints here; import muster/');
-  expect(() => makePolicy('neural', 't9a')).toThrow('neural: nothing reads checkpoints here; import muster/');
+  expect(() => makePolicy('neural:file=x', 't9a')).toThrow(
+    'x: nothing reads checkpoints here; import muster-wargames/',
+  );
+  expect(() => makePolicy('neural', 't9a')).toThrow('neural: nothing reads checkpoints here; import muster-wargames/');
   setCheckpointSource(source);
   expect(makePolicy('neural', 't9a').name).toBe('neural');
   expect(makePolicy('neural:file=a/b,temperature=0.5', 't9a').name).toBe('neural:file=a/b,temperature=0.5');

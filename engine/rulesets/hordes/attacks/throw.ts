@@ -3,7 +3,17 @@ import { ANGLE_MASK, HALF_INCH, INCH, TURN } from '../../../kernel/geometry/meas
 import { bearing, stepEast, stepNorth } from '../../../kernel/geometry/trig.js';
 import { askThen, call, DONE, finishWith, locals, NEXT, procedure, sequence } from '../../../kernel/procedure.js';
 import { Ask, Roll, Verb } from '../core/asks.js';
-import { baseOf, isDown, isStationary, nameOf, onTable, playerOf, powerAttackOf, radiusOf } from '../core/models.js';
+import {
+  baseOf,
+  isDown,
+  isEnemy,
+  isStationary,
+  nameOf,
+  onTable,
+  playerOf,
+  powerAttackOf,
+  radiusOf,
+} from '../core/models.js';
 import { HitFlag, type HordesBattle, PowerAttack } from '../core/state.js';
 import { strengthOf } from '../core/stats.js';
 import { resolveHits } from '../damage/resolve-hits.js';
@@ -33,12 +43,20 @@ function mayThrowAt(b: HordesBattle, m: number, t: number, o: number): boolean {
   return seen;
 }
 
-/** Lists where the grasped model may be thrown: directly away, or at a model. */
+/** Lists the models of one side at which the grasped model may be thrown: enemies of model `m`, or its friends. */
+function listThrowsAt(b: HordesBattle, m: number, t: number, enemies: boolean): void {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (isEnemy(b, m, o) === enemies && mayThrowAt(b, m, t, o)) b.option.add(Verb.ThrowAt, o);
+  }
+}
+
+/** Lists where the grasped model may be thrown: directly away, or at a model, whichever player's is numbered first. */
 export function listThrows(b: HordesBattle): void {
   const m = b.decision.subject[0];
   const t = b.decision.other[0];
   b.option.add(Verb.ThrowAway, t);
-  for (let o = 0; o < b.setup.models; o++) if (mayThrowAt(b, m, t, o)) b.option.add(Verb.ThrowAt, o);
+  listThrowsAt(b, m, t, true);
+  listThrowsAt(b, m, t, false);
 }
 
 /** Rolls whether the grasped model breaks free: only with the greater total (HRD-THRW-003, HRD-THRW-004). */
