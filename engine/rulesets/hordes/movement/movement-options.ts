@@ -1,4 +1,4 @@
-import { INCH } from '../../../kernel/geometry/measures.js';
+import { ANGLE_MASK, INCH, TURN } from '../../../kernel/geometry/measures.js';
 import { bearing } from '../../../kernel/geometry/trig.js';
 import type { OptionRecord } from '../../../kernel/options.js';
 import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
@@ -159,10 +159,17 @@ function listSlams(b: HordesBattle, m: number): void {
   }
 }
 
-/** True if a trample along `angle` is listed: over another model in the same line. */
-function isTrampleListed(b: HordesBattle, angle: number): boolean {
+/** Directions of listed tramples of one length are at least this far apart: a degree, in which players read them. */
+const TURNED = Math.ceil(TURN / 360);
+
+/** True if a trample of `length` ticks along `angle`, or nearly so, is listed: over another model in the same line. */
+function isTrampleListed(b: HordesBattle, angle: number, length: number): boolean {
   const { option } = b;
-  for (let i = 0; i < option.count; i++) if (option.verb[i] === Verb.Trample && option.facing[i] === angle) return true;
+  for (let i = 0; i < option.count; i++) {
+    if (option.verb[i] !== Verb.Trample || option.n[i] !== length) continue;
+    const turn = (option.facing[i] - angle) & ANGLE_MASK;
+    if (turn < TURNED || turn > TURN - TURNED) return true;
+  }
   return false;
 }
 
@@ -173,9 +180,8 @@ function listTramples(b: HordesBattle, m: number): void {
   for (let t = 0; t < b.setup.models; t++) {
     if (!onTable(b, t) || !isEnemy(b, m, t) || !mayBeTrampled(b, t)) continue;
     const angle = bearing(x[t] - x[m], y[t] - y[m]);
-    if (isTrampleListed(b, angle)) continue;
     const far = measureTrample(b, m, angle);
-    if (judgeRush(b, m, angle, far) !== LEGAL) continue;
+    if (isTrampleListed(b, angle, far) || judgeRush(b, m, angle, far) !== LEGAL) continue;
     if (contactAt(b, m, t, x[m], y[m], angle) >= far) continue;
     b.option.addPose(Verb.Trample, -1, far, 0, 0, angle, 0);
   }
