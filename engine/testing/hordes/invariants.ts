@@ -2,11 +2,14 @@
 
 import { LOCALS } from '../../kernel/core.js';
 import { isDestroyed } from '../../kernel/damage-tracks.js';
+import { holds } from '../../kernel/special-rules.js';
+import { rulesWhere } from '../../rulesets/hordes/abilities/power.js';
 import { Ask } from '../../rulesets/hordes/core/asks.js';
 import { Due } from '../../rulesets/hordes/core/dues.js';
 import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/core/models.js';
 import { MOST_FOCUS } from '../../rulesets/hordes/core/resources.js';
 import { type HordesBattle, MARK_WORDS, Place, Resource } from '../../rulesets/hordes/core/state.js';
+import { SUPERCHARGED } from '../../rulesets/hordes/leaders/focus.js';
 import { freeStrikes } from '../../rulesets/hordes/movement/free-strikes.js';
 import { isOnTable } from '../../rulesets/hordes/movement/paths.js';
 import { objectives } from '../../rulesets/hordes/scenarios/objectives.js';
@@ -16,6 +19,9 @@ import type { Invariants } from '../invariants.js';
 
 /** Tolerance in ticks, since ends of moves are rounded. */
 const TOLERANCE = 4;
+/** What gives leaders points that their FURY or FOCUS does not bound: power tokens and accumulators. */
+const FEEDING = rulesWhere(({ power, accumulators }) => power !== undefined || accumulators !== undefined);
+const [SUPERCHARGE] = rulesWhere(({ name }) => name === 'Supercharge');
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
 /**
@@ -43,6 +49,20 @@ function damageFault(b: HordesBattle, m: number): string {
   return isFull && onTable(b, m) ? 'has no box left and is on the table' : '';
 }
 
+/** True if a model of the side of model `m` may bring a leader above its FURY or FOCUS until its next Maintenance Phase. */
+function isFed(b: HordesBattle, m: number): boolean {
+  for (let o = 0; o < b.setup.models; o++) {
+    if (b.setup.model.player[o] === b.setup.model.player[m] && FEEDING.some((rule) => holds(b, o, rule))) return true;
+  }
+  return false;
+}
+
+/** Returns the most focus points of a warjack: more than usual for one of a warcaster with Supercharge (HRD-JACK-004). */
+function mostFocus(b: HordesBattle, m: number): number {
+  const leader = b.model.leader[m];
+  return leader >= 0 && holds(b, leader, SUPERCHARGE) ? SUPERCHARGED : MOST_FOCUS;
+}
+
 function modelFaults(b: HordesBattle, m: number): string[] {
   const wrong: string[] = [];
   const { x, y, place, points } = b.model;
@@ -52,9 +72,9 @@ function modelFaults(b: HordesBattle, m: number): string[] {
   const resource = resourceOf(b, m);
   if (resource === Resource.fury && points[m] > furyOf(b, m))
     wrong.push(`has ${points[m]} fury points, above its FURY`);
-  if (resource === Resource.focus && points[m] > MOST_FOCUS) wrong.push(`has ${points[m]} focus points`);
-  if ((resource === Resource.ownFury || resource === Resource.ownFocus) && points[m] > furyOf(b, m))
-    wrong.push(`has ${points[m]} points, above its FURY or FOCUS`);
+  if (resource === Resource.focus && points[m] > mostFocus(b, m)) wrong.push(`has ${points[m]} focus points`);
+  const leads = resource === Resource.ownFury || resource === Resource.ownFocus;
+  if (leads && points[m] > furyOf(b, m) && !isFed(b, m)) wrong.push(`has ${points[m]} points, above its FURY or FOCUS`);
   if (resource === Resource.none && points[m] > 0) wrong.push('has fury or focus points, and is no beast or jack');
   if (!onTable(b, m)) return wrong;
   if (!isOnTable(b, m, x[m], y[m])) wrong.push('is off the table');

@@ -13,7 +13,8 @@ const MOST_POWER = 3;
 /** How near its leader a model stands whose accumulators feed it, ticks. */
 const NEAR = 5 * INCH;
 
-const rulesWhere = (is: (data: (typeof ABILITY_DATA)[number]) => boolean): Int32Array =>
+/** Returns the rules of the abilities of which that is true. */
+export const rulesWhere = (is: (data: (typeof ABILITY_DATA)[number]) => boolean): Int32Array =>
   Int32Array.from(ABILITY_DATA.flatMap((data, i) => (is(data) ? [ruleOf(i)] : [])));
 
 /** Rules of abilities whose power tokens pay for boosts, become focus, and those that act before focus is given. */

@@ -60,7 +60,7 @@ export function replenish(b: HordesBattle): void {
 }
 
 /** The most focus points of the one warjack that is given more than others hold. */
-const SUPERCHARGED = 5;
+export const SUPERCHARGED = 5;
 
 /** Returns the most focus points of warjack `j` of warcaster `m`: one of its warjacks may hold more (HRD-JACK-004). */
 function mostOf(b: HordesBattle, m: number, j: number): number {
