@@ -83,7 +83,7 @@ function measureWayTo(b: HordesBattle, m: number, i: number, limit: number, most
 const leg = new Int32Array(2 * LEGS);
 
 /** True if another listed place of that verb, or of an advance, is almost x, y. */
-function isListed(b: HordesBattle, verb: number, x: number, y: number): boolean {
+export function isListed(b: HordesBattle, verb: number, x: number, y: number): boolean {
   const { option } = b;
   for (let i = 0; i < option.count; i++) {
     if (Math.abs(option.x[i] - x) >= APART || Math.abs(option.y[i] - y) >= APART) continue;

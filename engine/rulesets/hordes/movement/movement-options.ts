@@ -8,13 +8,13 @@ import { Refusal, Verb } from '../core/asks.js';
 import { Flag } from '../core/hooks.js';
 import { mustAim } from '../core/marshals.js';
 import {
+  areWithin,
   endOfWeapons,
   firstWeapon,
   fullAdvanceOf,
   isEnemy,
   onTable,
   powerAttackOf,
-  radiusOf,
   reachOfAdvance,
 } from '../core/models.js';
 import { mayExert } from '../core/resources.js';
@@ -126,20 +126,11 @@ function isInSight(b: HordesBattle, m: number, t: number): boolean {
   return sights[t] === 1;
 }
 
-/** True if the centres of models `m` and `t` are at most `far` ticks and both radii apart. */
-function isWithin(b: HordesBattle, m: number, t: number, far: number): boolean {
-  const { x, y } = b.model;
-  const most = far + radiusOf(b, m) + radiusOf(b, t);
-  const dx = x[t] - x[m];
-  const dy = y[t] - y[m];
-  return dx * dx + dy * dy <= most * most;
-}
-
 /** Lists charges of model `m` at each target in sight, within `far` ticks. */
 function listChargesWithin(b: HordesBattle, m: number, far: number): void {
   const looksOver = hasFlight(b, m);
   for (let t = 0; t < b.setup.models; t++) {
-    if (!isWithin(b, m, t, far)) continue;
+    if (!areWithin(b, m, t, far)) continue;
     if (looksOver) listChargeAt(b, m, t);
     else if (mayBeChargedInSight(b, m, t) && isInSight(b, m, t)) addCharges(b, m, t);
   }
@@ -155,7 +146,7 @@ function listSlams(b: HordesBattle, m: number): void {
   if (!maySlam(b, m)) return;
   const far = reachOfCharge(b, m) + b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] + BEYOND;
   for (let t = 0; t < b.setup.models; t++) {
-    if (isWithin(b, m, t, far) && onTable(b, t) && isEnemy(b, m, t) && isInSight(b, m, t)) addSlams(b, m, t);
+    if (areWithin(b, m, t, far) && onTable(b, t) && isEnemy(b, m, t) && isInSight(b, m, t)) addSlams(b, m, t);
   }
 }
 

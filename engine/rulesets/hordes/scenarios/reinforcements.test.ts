@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inches } from '../../../kernel/geometry/measures.js';
-import { begin, enter, run } from '../../../kernel/procedure.js';
+import { enter, run } from '../../../kernel/procedure.js';
+import { beforeDeployment, inTurnAfter } from '../../../testing/hordes/latecomers.js';
 import { deploy, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Ask, Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
@@ -13,13 +14,7 @@ const start = (
   first: Record<string, Standing>,
   second: Record<string, Standing> = { x: { ...AT, points: 4 } },
   scenario: ScenarioName = 'reinforcements',
-) => {
-  const t = new HordesTable(first, second).full().scenario(scenario).dice('starting roll', 6, 1);
-  t.b.model.place.fill(Place.reserve, 0, t.b.setup.models);
-  begin(t.b, battle);
-  run(t.b);
-  return t.choose('be the first').choose('the north');
-};
+) => beforeDeployment(first, second, scenario);
 
 describe('nomination', () => {
   test('HRD-SCN-043 two models or units of 5 points at least, none with a leader, before anybody deploys (HRD-V2-187)', () => {
@@ -70,15 +65,7 @@ const waiting = (n: number, more: Partial<Standing> = {}, edge = 2) => {
   )
     .full()
     .scenario('reinforcements');
-  for (const name of ['late', 'later']) {
-    t.b.model.place[t.row(name)] = Place.reserve;
-    t.b.unit.reinforces[t.b.setup.model.unit[t.row(name)]] = 1;
-  }
-  t.b.game.edge[0] = edge;
-  t.b.core.playerTurns[0] = n;
-  enter(t.b, battle, NEXT_TURN);
-  run(t.b);
-  return t;
+  return inTurnAfter(t, n, ['late', 'later'], 'reinforces', edge);
 };
 
 describe('arrival', () => {

@@ -2,6 +2,7 @@
 import { isLeader } from '../core/battlegroups.js';
 import { playerOf } from '../core/models.js';
 import { type HordesBattle, Place } from '../core/state.js';
+import { anyOfPlayer, nextOf } from '../units/latecomers.js';
 import { endOf, firstOf, unitOf } from '../units/members.js';
 import { Scenario } from './scenarios.js';
 
@@ -49,18 +50,10 @@ export function listNominees(b: HordesBattle, verb: number): void {
 }
 
 /** Returns the next model of unit `u` that waits, its commander first; -1 if there is none. */
-export function nextWaiting(b: HordesBattle, u: number): number {
-  const c = b.unit.commander[u];
-  if (c >= 0 && isWaiting(b, c)) return c;
-  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isWaiting(b, m)) return m;
-  return -1;
-}
+export const nextWaiting = (b: HordesBattle, u: number): number => nextOf(b, u, isWaiting);
 
 /** True if a unit of `player` waits. */
-export function anyWaits(b: HordesBattle, player: number): boolean {
-  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player && isWaiting(b, m)) return true;
-  return false;
-}
+export const anyWaits = (b: HordesBattle, player: number): boolean => anyOfPlayer(b, player, isWaiting);
 
 /** Lists the units of the player who is asked that may arrive now, and that none does (HRD-SCN-044). */
 export function listArrivals(b: HordesBattle, verb: number, none: number): void {

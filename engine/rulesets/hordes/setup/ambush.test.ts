@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inches } from '../../../kernel/geometry/measures.js';
-import { begin, enter, run } from '../../../kernel/procedure.js';
+import { enter, run } from '../../../kernel/procedure.js';
+import { beforeDeployment, inTurnAfter } from '../../../testing/hordes/latecomers.js';
 import { deploy, HordesTable, type Standing } from '../../../testing/hordes/table.js';
 import { Verb } from '../core/asks.js';
 import { Place } from '../core/state.js';
@@ -15,13 +16,8 @@ const AMBUSH = { ...AT, abilities: ['Ambush'] } as const;
 const R = 30 / 25.4 / 2;
 
 /** Both lists, before deployment. */
-const start = (first: Record<string, Standing>, scenario: ScenarioName = 'mosh pit') => {
-  const t = new HordesTable(first, { x: AT }).full().scenario(scenario).dice('starting roll', 6, 1);
-  t.b.model.place.fill(Place.reserve, 0, t.b.setup.models);
-  begin(t.b, battle);
-  run(t.b);
-  return t.choose('be the first').choose('the north');
-};
+const start = (first: Record<string, Standing>, scenario: ScenarioName = 'mosh pit') =>
+  beforeDeployment(first, { x: AT }, scenario);
 
 /** Two units of the first player lie in ambush, in the turn after the `n`-th of the battle; his edge is the south. */
 const lurking = (n: number, edge = 2) => {
@@ -34,15 +30,7 @@ const lurking = (n: number, edge = 2) => {
     },
     { far: { at: [40, 30] } },
   ).full();
-  for (const name of ['one', 'two', 'late']) {
-    t.b.model.place[t.row(name)] = Place.reserve;
-    t.b.unit.ambush[t.b.setup.model.unit[t.row(name)]] = 1;
-  }
-  t.b.game.edge[0] = edge;
-  t.b.core.playerTurns[0] = n;
-  enter(t.b, battle, NEXT_TURN);
-  run(t.b);
-  return t;
+  return inTurnAfter(t, n, ['one', 'two', 'late'], 'ambush', edge);
 };
 
 describe('a unit is kept off the table', () => {

@@ -6,6 +6,7 @@ import { playerOf } from '../core/models.js';
 import { type HordesBattle, Place, UnitDid } from '../core/state.js';
 import { hasFlankers, isFlanker } from '../scenarios/flankers.js';
 import { isReinforcement } from '../scenarios/reinforcements.js';
+import { anyOfPlayer, nextOf } from '../units/latecomers.js';
 import { endOf, firstOf, unitOf } from '../units/members.js';
 import { edgeOf } from './zones.js';
 
@@ -39,19 +40,11 @@ export function mayAmbush(b: HordesBattle, m: number): boolean {
 }
 
 /** Returns the next model of unit `u` that is not on the table yet, its commander first; -1 if there is none. */
-export function nextLurking(b: HordesBattle, u: number): number {
-  const c = b.unit.commander[u];
-  if (c >= 0 && isLurking(b, c)) return c;
-  for (let m = firstOf(b, u); m < endOf(b, u); m++) if (isLurking(b, m)) return m;
-  return -1;
-}
+export const nextLurking = (b: HordesBattle, u: number): number => nextOf(b, u, isLurking);
 
 /** True if a unit of `player` lies in ambush. */
-export function anyLurks(b: HordesBattle, player: number): boolean {
-  if (slotOf(b, AMBUSH) < 0) return false;
-  for (let m = 0; m < b.setup.models; m++) if (playerOf(b, m) === player && isLurking(b, m)) return true;
-  return false;
-}
+export const anyLurks = (b: HordesBattle, player: number): boolean =>
+  slotOf(b, AMBUSH) >= 0 && anyOfPlayer(b, player, isLurking);
 
 /** Lists the units of the player who is asked that may enter, each with each table edge but that behind the enemy, and none. */
 export function listAmbushes(b: HordesBattle): void {

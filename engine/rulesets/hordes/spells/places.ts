@@ -14,7 +14,7 @@ import { isEnemy, isWithinOf, nameOf, onTable, playerOf, radiusOf } from '../cor
 import { CloudKind, Did, type HordesBattle } from '../core/state.js';
 import { boxesOf, markDamage } from '../damage/boxes.js';
 import { returnToPlay } from '../damage/leaving.js';
-import { APART } from '../movement/advances.js';
+import { isListed } from '../movement/advances.js';
 import { judgePlace } from '../movement/placing.js';
 import { layCloud } from '../terrain/clouds.js';
 import { commandRange } from '../units/formation.js';
@@ -85,18 +85,9 @@ function judgeAt(b: HordesBattle, m: number, other: number, x: number, y: number
   return context[0] === Due.template ? judgeTemplate(b, m, context[1], x, y) : judgeReturn(b, m, other, x, y);
 }
 
-/** True if a place almost at x, y is listed. */
-function isListed(b: HordesBattle, x: number, y: number): boolean {
-  const { option } = b;
-  for (let i = 0; i < option.count; i++) {
-    if (Math.abs(option.x[i] - x) < APART && Math.abs(option.y[i] - y) < APART) return true;
-  }
-  return false;
-}
-
 /** Lists the place x, y if it is legal, there is room, and none beside it is listed: places around two models may coincide. */
 function listAt(b: HordesBattle, m: number, other: number, x: number, y: number): void {
-  if (isListed(b, x, y)) return;
+  if (isListed(b, Verb.Place, x, y)) return;
   if (judgeAt(b, m, other, x, y) === LEGAL) b.option.addPose(Verb.Place, m, 0, x, y, b.model.facing[m], 0);
 }
 

@@ -7,7 +7,7 @@ import { LEGAL, type Reason } from '../../../kernel/ruleset.js';
 import { marches } from '../abilities/orders.js';
 import { meleeRange } from '../attacks/melee-range.js';
 import { Refusal, Verb } from '../core/asks.js';
-import { isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
+import { areWithin, isEnemy, isHelpless, onTable, radiusOf, reachOfAdvance } from '../core/models.js';
 import { Did, type HordesBattle, MODELS, Place } from '../core/state.js';
 import { listAdvances } from '../movement/advances.js';
 import { lane, mayBeCharged, mayCharge, measureCharge, reachOfCharge } from '../movement/charges.js';
@@ -68,12 +68,9 @@ function putBack(b: HordesBattle, m: number): void {
  * away for any charge is told by the distance.
  */
 function isInLane(b: HordesBattle, m: number, t: number, reach: number): boolean {
+  if (!areWithin(b, m, t, reach)) return false;
   const { x, y } = b.model;
-  const dx = x[t] - x[m];
-  const dy = y[t] - y[m];
-  const far = reach + radiusOf(b, m) + radiusOf(b, t);
-  if (dx * dx + dy * dy > far * far) return false;
-  return measureCharge(b, m, t, bearing(dx, dy)) && lane.enters <= lane.stops;
+  return measureCharge(b, m, t, bearing(x[t] - x[m], y[t] - y[m])) && lane.enters <= lane.stops;
 }
 
 /** Returns the model of the unit of `t` that model `m` reaches by the shortest charge, or -1. */
