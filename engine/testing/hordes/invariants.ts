@@ -3,7 +3,8 @@
 import { LOCALS } from '../../kernel/core.js';
 import { isDestroyed } from '../../kernel/damage-tracks.js';
 import { holds } from '../../kernel/special-rules.js';
-import { rulesWhere } from '../../rulesets/hordes/abilities/power.js';
+import { definedRule } from '../../rulesets/hordes/abilities/numbers.js';
+import { FEEDING, STORING } from '../../rulesets/hordes/abilities/power.js';
 import { Ask } from '../../rulesets/hordes/core/asks.js';
 import { Due } from '../../rulesets/hordes/core/dues.js';
 import { furyOf, onTable, radiusOf, resourceOf } from '../../rulesets/hordes/core/models.js';
@@ -20,8 +21,8 @@ import type { Invariants } from '../invariants.js';
 /** Tolerance in ticks, since ends of moves are rounded. */
 const TOLERANCE = 4;
 /** What gives leaders points that their FURY or FOCUS does not bound: power tokens and accumulators. */
-const FEEDING = rulesWhere(({ power, accumulators }) => power !== undefined || accumulators !== undefined);
-const [SUPERCHARGE] = rulesWhere(({ name }) => name === 'Supercharge');
+const FEEDS = [...FEEDING, ...STORING];
+const SUPERCHARGE = definedRule('Supercharge');
 const PLACES: ReadonlySet<number> = new Set(Object.values(Place));
 
 /**
@@ -52,7 +53,7 @@ function damageFault(b: HordesBattle, m: number): string {
 /** True if a model of the side of model `m` may bring a leader above its FURY or FOCUS until its next Maintenance Phase. */
 function isFed(b: HordesBattle, m: number): boolean {
   for (let o = 0; o < b.setup.models; o++) {
-    if (b.setup.model.player[o] === b.setup.model.player[m] && FEEDING.some((rule) => holds(b, o, rule))) return true;
+    if (b.setup.model.player[o] === b.setup.model.player[m] && FEEDS.some((rule) => holds(b, o, rule))) return true;
   }
   return false;
 }

@@ -13,15 +13,14 @@ const MOST_POWER = 3;
 /** How near its leader a model stands whose accumulators feed it, ticks. */
 const NEAR = 5 * INCH;
 
-/** Returns the rules of the abilities of which that is true. */
-export const rulesWhere = (is: (data: (typeof ABILITY_DATA)[number]) => boolean): Int32Array =>
+const rulesWhere = (is: (data: (typeof ABILITY_DATA)[number]) => boolean): Int32Array =>
   Int32Array.from(ABILITY_DATA.flatMap((data, i) => (is(data) ? [ruleOf(i)] : [])));
 
 /** Rules of abilities whose power tokens pay for boosts, become focus, and those that act before focus is given. */
 const BOOSTING = rulesWhere(({ power }) => power === 'boosts');
-const FEEDING = rulesWhere(({ power }) => power === 'focus');
+export const FEEDING = rulesWhere(({ power }) => power === 'focus');
 const WIDENING = rulesWhere(({ prepares }) => prepares === 'control range');
-const STORING = rulesWhere(({ accumulators }) => accumulators !== undefined);
+export const STORING = rulesWhere(({ accumulators }) => accumulators !== undefined);
 /** How many accumulators each of the last ones has. */
 const STORES = Int32Array.from(
   ABILITY_DATA.flatMap(({ accumulators }) => (accumulators === undefined ? [] : [accumulators])),
@@ -63,7 +62,7 @@ export function widen(b: HordesBattle, m: number, n: number): void {
   if (n > 0 && b.log !== null) b.log.tell('focus', `${nameOf(b, m)} makes its control range ${n} inches larger`);
 }
 
-/** True if model `m` is of the active player and may give a point of its accumulators to the leader of which it is an attachment. */
+/** True if model `m` of the active player may give its leader a point of its accumulators: `m` is attached to that leader. */
 export function mayFeed(b: HordesBattle, m: number): boolean {
   if (playerOf(b, m) !== b.core.active[0] || !onTable(b, m)) return false;
   const i = anyOf(b, m, STORING);
