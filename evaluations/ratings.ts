@@ -1,4 +1,5 @@
 import { Random } from '../env/random.js';
+import { NORMAL_95 } from './statistics/normal.js';
 
 /** One game between two contestants, by index. `score` is the first one's: 1 won, 0.5 drawn, 0 lost. */
 export interface Game {
@@ -23,8 +24,6 @@ export interface Rating {
 }
 
 const SCALE = 400 / Math.LN10;
-/** Standard deviations on either side that hold 95% of a normal distribution. */
-const Z = 1.959964;
 /**
  * Strength of the prior: this many drawn games against an average opponent keep the rating finite when a contestant
  * wins every game.
@@ -146,7 +145,7 @@ export function rate(games: readonly Game[], contestants: number, samples = 400,
   return Array.from(middle, (strength, i) => {
     const own = games.filter((g) => g.first === i || g.second === i);
     const sorted = drawn[i].sort();
-    const [low, high] = [strength - Z * error[i], strength + Z * error[i]];
+    const [low, high] = [strength - NORMAL_95 * error[i], strength + NORMAL_95 * error[i]];
     return {
       rating: 1500 + SCALE * strength,
       low: 1500 + SCALE * (samples > 0 ? Math.min(low, quantile(sorted, 0.025)) : low),

@@ -1,6 +1,7 @@
 import { type Heat, heatMap, histogram, intervalPlot } from './charts.js';
 import type { MatchResult } from './match.js';
 import { firstTurnOf, firstTurnWords } from './statistics/first-turn.js';
+import { changedWords } from './studies/armies.js';
 import { escaped } from './svg/markup.js';
 import type { RatedAgent, Tournament } from './tournament.js';
 
@@ -146,7 +147,7 @@ function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   const some = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
   const sections = [
     `<h1 id="${escaped(plan.ruleset)}">Tournament of ${some(plan.agents.length, 'agent')} and ${some(lists.length, 'list')}: ${escaped(plan.ruleset)}</h1>`,
-    ...(plan.changes === undefined ? [] : [`<p>Army books changed by ${escaped(changesNameOf(plan.changes))}.</p>`]),
+    ...changedWords(plan.changes).map((line) => `<p>${escaped(line)}</p>`),
     `<p class="faint">${some(results.length, 'battle')}, ${some(draws, 'draw')}, seed ${plan.seed}.${tournament.stopped ? ' It was stopped before its end.' : ''} Made by</p><pre><code>${escaped(command)}</code></pre>`,
   ];
   if (results.length === 0) return [...sections, '<p>No battle has been played.</p>', ...broken(faults)].join('\n');
@@ -207,9 +208,6 @@ function sectionsOf({ tournament, command, battleCommand }: Reported): string {
   }
   return sections.join('\n');
 }
-
-/** Returns the name of a difference file. */
-const changesNameOf = (changes: unknown): string => String((changes as { readonly name?: unknown } | null)?.name);
 
 function broken(faults: readonly string[]): string[] {
   if (faults.length === 0) return [];

@@ -129,7 +129,8 @@ export function oddsReport({ prepared, lead, found }: OddsReported): Report {
   };
 }
 
-const meanOf = (values: readonly (number | null)[]): number | null => {
+/** Returns the mean of what is known; null if nothing is. */
+export const meanOf = (values: readonly (number | null)[]): number | null => {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
 };

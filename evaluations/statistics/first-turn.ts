@@ -1,18 +1,16 @@
 // The balance of the first turn: what the player who has it scores.
 import type { MatchResult } from '../match.js';
 import { scoreInterval } from './meta.js';
+import { NORMAL_95 } from './normal.js';
 import type { Interval } from './worth.js';
 
 /** What players who had the first turn scored. */
 export interface FirstTurn {
-  /** Number of battles of which it is known who had it. */
+  /** Number of battles whose first player is known. */
   readonly battles: number;
   /** Mean score of that player: a win counts 1, a draw a half. */
   readonly score: Interval;
 }
-
-/** Standard deviations on either side that hold 95% of a normal distribution. */
-const Z = 1.959964;
 
 /**
  * Returns what players who had the first turn scored, with its 95% interval; null if it is known of no battle. The two
@@ -35,7 +33,7 @@ export function firstTurnOf(results: readonly MatchResult[]): FirstTurn | null {
   const n = groups.length;
   // the error of a ratio: what each pair has more than its battles times the mean
   const squares = sum(groups.map((scores) => (sum(scores) - scores.length * value) ** 2));
-  const half = n < 2 ? 0 : (Z * Math.sqrt((squares * n) / (n - 1))) / battles;
+  const half = n < 2 ? 0 : (NORMAL_95 * Math.sqrt((squares * n) / (n - 1))) / battles;
   const low = Math.max(0, Math.min(wilson.low, value - half));
   return { battles, score: { value, low, high: Math.min(1, Math.max(wilson.high, value + half)) } };
 }

@@ -1,6 +1,7 @@
 // What lists do against each other: chances with intervals, the mixture that nobody beats, cycles.
 import { solve } from 'yalps';
 import { Random } from '../../env/random.js';
+import { NORMAL_95 } from './normal.js';
 import type { Interval } from './worth.js';
 
 /** What a pair of battles between two lists came to: the mean score of the first, 1 won, 0.5 drawn, 0 lost. */
@@ -31,8 +32,6 @@ export interface MetaStudy {
   readonly cycles: readonly { readonly lists: readonly [number, number, number]; readonly isSure: boolean }[];
 }
 
-/** Standard deviations on either side that hold 95% of a normal distribution. */
-const Z = 1.959964;
 const SAMPLES = 200;
 /** Shares of the mixture below this are rounding. */
 const NOTHING = 1e-6;
@@ -43,9 +42,9 @@ const NOTHING = 1e-6;
  */
 export function scoreInterval(score: number, battles: number): Interval {
   if (battles === 0) return { value: 0.5, low: 0, high: 1 };
-  const z2 = (Z * Z) / battles;
+  const z2 = (NORMAL_95 * NORMAL_95) / battles;
   const middle = (score + z2 / 2) / (1 + z2);
-  const half = (Z * Math.sqrt((score * (1 - score)) / battles + z2 / (4 * battles))) / (1 + z2);
+  const half = (NORMAL_95 * Math.sqrt((score * (1 - score)) / battles + z2 / (4 * battles))) / (1 + z2);
   return { value: score, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
 

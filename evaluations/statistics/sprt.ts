@@ -1,4 +1,5 @@
 // Sequential tests of paired battles: after each pair, whether what was seen is enough to decide.
+import { NORMAL_95 } from './normal.js';
 
 /**
  * Scores of a pair, the average of its two battles: the five results of a pair in which two contestants meet with the
@@ -146,11 +147,9 @@ export interface Estimate {
   readonly high: number;
 }
 
-const NORMAL = 1.959964;
-
 /** Half-width of a 95 % interval in standard errors, for so many degrees of freedom: Student's t to order 1/n^2. */
 function widthFor(freedom: number): number {
-  const z = NORMAL;
+  const z = NORMAL_95;
   return z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2);
 }
 

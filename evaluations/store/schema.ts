@@ -2,6 +2,7 @@
 import type { Player } from '../../engine/kernel/ruleset.js';
 import { changesOf } from '../../env/battles.js';
 import type { Match, MatchResult } from '../match.js';
+import { nameOfChanges } from '../studies/armies.js';
 import type { PlayedPair } from '../studies/study.js';
 
 /** Version of the tables. */
@@ -128,12 +129,6 @@ export const BATTLE_COLUMNS = [
   ...['winner', 'first_points', 'second_points', 'decisions', 'player_turns', 'note'],
   ...['first_turn', 'first_changes', 'second_changes'],
 ] as readonly (keyof BattleRow)[];
-
-/** Returns the name of changes of army books; null: they are as they ship. */
-function nameOfChanges(changes: unknown): string | null {
-  if (changes === null || changes === undefined) return null;
-  return String((changes as { readonly name?: unknown }).name ?? 'changes');
-}
 
 /** Returns the row of a battle. @param digests of its lists */
 export function battleRow(

@@ -24,3 +24,15 @@ export function armiesOf({ ruleset, changes }: Pick<Study, 'ruleset' | 'changes'
 /** Returns what the matches of a study say of the books: nothing where both sides play with those that ship. */
 export const changesIn = ({ changes }: Pick<Study, 'changes'>): Pick<Match, 'changes'> =>
   changes === null || changes === undefined ? {} : { changes };
+
+/** Returns the name of changes of army books; null: they are as they ship. */
+export const nameOfChanges = (changes: unknown): string | null =>
+  changes === null || changes === undefined
+    ? null
+    : String((changes as { readonly name?: unknown }).name ?? 'a difference file');
+
+/** Returns the line that names changes in what is printed and on pages; none without changes. */
+export function changedWords(changes: unknown): readonly string[] {
+  const name = nameOfChanges(changes);
+  return name === null ? [] : [`Army books changed by ${name}.`];
+}

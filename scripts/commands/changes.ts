@@ -3,6 +3,7 @@ import { armiesWith } from '../../engine/armies/changes/armies.js';
 import type { Changes } from '../../engine/armies/changes/format.js';
 import { parseJson } from '../../engine/armies/json.js';
 import { changesOf } from '../../env/battles.js';
+import { nameOfChanges } from '../../evaluations/studies/armies.js';
 import { readBytes, textOf } from './files.js';
 import { gameGiven, mended } from './lists.js';
 
@@ -26,12 +27,8 @@ export function changesGiven(file: string | undefined, ruleset: string): Changes
 export const changesName = (changes: Changes | null | undefined): { readonly changes?: string } =>
   changes === null || changes === undefined ? {} : { changes: changes.name };
 
-/** Returns the line that names changes in what is printed and on pages; none without changes. */
-export const changedWords = (changes: Changes | null | undefined): readonly string[] =>
-  changes === null || changes === undefined ? [] : [`Army books changed by ${changes.name}.`];
-
 /** Returns the names of the changes that a replay or match carries: of both armies, or of each. */
 export function namesOfChanges(changes: unknown): string {
-  const names = changesOf(changes).map((of) => (of as { readonly name?: unknown } | null)?.name ?? 'none');
+  const names = changesOf(changes).map((of) => nameOfChanges(of) ?? 'none');
   return [...new Set(names)].join(' and ');
 }

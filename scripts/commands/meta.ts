@@ -5,17 +5,18 @@ import { metaReport, percents } from '../../evaluations/reports/meta.js';
 import { reportPage } from '../../evaluations/reports/page.js';
 import { firstTurnOf, firstTurnWords } from '../../evaluations/statistics/first-turn.js';
 import { metaOf } from '../../evaluations/statistics/meta.js';
+import { changedWords } from '../../evaluations/studies/armies.js';
 import { metaPair, metOf } from '../../evaluations/studies/meta.js';
 import type { Study } from '../../evaluations/studies/study.js';
 import { meanOf } from '../../evaluations/studies/worth.js';
 import { agentGiven } from './agents.js';
-import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
+import { changesGiven, changesName, withChanges } from './changes.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { listsGiven, rulesetGiven } from './lists.js';
 import { whole } from './numbers.js';
-import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
+import { type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
 import { UserError } from './user-error.js';
-import { teller } from './words.js';
+import { lineOf, teller } from './words.js';
 
 interface Options extends StudyOptions {
   readonly ruleset: string;

@@ -13,17 +13,16 @@ import {
 } from '../../engine/armies/match-ups.js';
 import type { GameModule } from '../../engine/game.js';
 import { FIRST_GAME, GAME_BY_ID } from '../../engine/games.js';
-import { type MatrixRow, matrixReport, type OddsFound, oddsReport } from '../../evaluations/reports/odds.js';
+import { type MatrixRow, matrixReport, meanOf, type OddsFound, oddsReport } from '../../evaluations/reports/odds.js';
 import { reportPage } from '../../evaluations/reports/page.js';
-import { armiesOf } from '../../evaluations/studies/armies.js';
+import { armiesOf, changedWords } from '../../evaluations/studies/armies.js';
 import { ProgressLine } from '../progress.js';
-import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
+import { changesGiven, changesName, withChanges } from './changes.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { gameGiven, mended } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
-import { lineOf } from './study-options.js';
 import { UserError } from './user-error.js';
-import { print, warn } from './words.js';
+import { lineOf, print, warn } from './words.js';
 
 interface Options {
   readonly ruleset: string;
@@ -266,8 +265,7 @@ async function matrixOf(
   });
   print(`${''.padEnd(width)} points ${theirs.units.map((_, k) => String(k + 1).padStart(5)).join('')}  mean`);
   for (const { unit, points, takes } of rows) {
-    const known = takes.filter((value) => value !== null);
-    const mean = known.length === 0 ? '-' : (known.reduce((sum, v) => sum + v, 0) / known.length).toFixed(1);
+    const mean = meanOf(takes)?.toFixed(1) ?? '-';
     const cells = takes.map((value) => (value === null ? '-' : value.toFixed(0)).padStart(5)).join('');
     print(`${unit.padEnd(width)} ${String(points).padStart(6)} ${cells}  ${mean.padStart(5)}`);
   }

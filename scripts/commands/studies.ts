@@ -6,9 +6,8 @@ import { DuckStore } from '../../evaluations/store/store.js';
 import { readTournament, type TournamentFolder } from '../../evaluations/store/tournament-folder.js';
 import { checkFolder } from './files.js';
 import { storeOption } from './study-options.js';
-import { quoted } from './tournament-plan.js';
 import { UserError } from './user-error.js';
-import { print, teller, warn } from './words.js';
+import { lineOf, print, teller, warn } from './words.js';
 
 interface Options {
   readonly store: string;
@@ -106,7 +105,10 @@ async function takeIn(
   if (halves > 0) warn(`${folder}: ${halves} battles were left out, since that from the other side is missing`);
 }
 
-/** Returns the command that plays a tournament again; that which takes it in again, if its lists have no names, or its changes were in a file. */
+/**
+ * Returns the command that plays a tournament again. If its lists have no names, or its books were changed, it returns the
+ * command that takes it in again.
+ */
 function commandOf(folder: string, lists: readonly unknown[], study: TournamentFolder['study']): string {
   const { ruleset, agents, seed, plan } = study;
   const isNamed = lists.every((list) => typeof list === 'string') && study.changes === null;
@@ -118,5 +120,5 @@ function commandOf(folder: string, lists: readonly unknown[], study: TournamentF
         `${seed}`,
       ])
     : ['studies', '--import', folder];
-  return ['muster', ...words].map(quoted).join(' ');
+  return lineOf(['muster', ...words]);
 }

@@ -59,10 +59,6 @@ export function studyOptions(command: Command): Command {
     .option('--quiet', 'no progress, no table', false);
 }
 
-/** Returns the line of a command from its words, quoted for a shell where they must be. */
-export const lineOf = (words: readonly string[]): string =>
-  words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
-
 /** Returns the options of studies on which the battles depend, and their store, as words of a command. */
 export const studyWords = ({ seed: first, store, import: modules }: StudyOptions): readonly string[] => [
   ...['--seed', `${first}`, '--store', store],

@@ -18,9 +18,9 @@ import { agentGiven, imported } from './agents.js';
 import { changesGiven, withChanges } from './changes.js';
 import { gameGiven, isPath, listsGiven, mended, readListFile, unknownList } from './lists.js';
 import { above0, collected, whole } from './numbers.js';
-import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
+import { type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
 import { UserError } from './user-error.js';
-import { teller } from './words.js';
+import { lineOf, teller } from './words.js';
 
 interface Options extends StudyOptions {
   readonly ruleset: string;

@@ -8,7 +8,7 @@ import { agentsGiven } from './agents.js';
 import { changesGiven } from './changes.js';
 import { gameGiven, listsGiven, names, rulesetGiven } from './lists.js';
 import { UserError } from './user-error.js';
-import { warn } from './words.js';
+import { lineOf, warn } from './words.js';
 
 /** The options of `muster tournament` that decide what is played. */
 export interface PlanOptions {
@@ -106,10 +106,6 @@ export function limitOf(agents: readonly string[], given?: number): number {
   return given ?? (agents.some((agent) => agent.split(':')[0] === 'search') ? LIMITS.search : LIMITS.usual);
 }
 
-/** Returns a word quoted for a shell if needed. */
-export const quoted = (word: string): string =>
-  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-
 /** Returns the words of a command on changes and agents of one's own. */
 const furtherWords = (options: PlanOptions): string[] => [
   ...(options.changes === undefined ? [] : ['--changes', options.changes]),
@@ -119,9 +115,8 @@ const furtherWords = (options: PlanOptions): string[] => [
 /** Returns the command that repeats the tournament. */
 export function commandOf(options: PlanOptions, { ruleset, agents, battles, seed }: Plan): string {
   const words = ['--ruleset', ruleset, '--agents', agents.join(','), '--lists', options.lists];
-  return ['muster', 'tournament', ...words, '--battles', `${battles}`, '--seed', `${seed}`, ...furtherWords(options)]
-    .map(quoted)
-    .join(' ');
+  const chance = ['--battles', `${battles}`, '--seed', `${seed}`];
+  return lineOf(['muster', 'tournament', ...words, ...chance, ...furtherWords(options)]);
 }
 
 /** Returns the command that repeats a battle of a tournament and writes its replay. */
@@ -130,7 +125,5 @@ export function battleCommandOf(options: PlanOptions, { plan, given }: Planned, 
   const named = lists.map((list) => given.get(list) ?? list).join(',');
   const words = ['--ruleset', plan.ruleset, '--first', agents[0], '--second', agents[1], '--lists', named];
   const chance = ['--seed', `${seed}`, '--battlefield', `${battlefield}`];
-  return ['muster', 'battle', ...words, ...chance, ...furtherWords(options), '--out', `battle-${id}.json`]
-    .map(quoted)
-    .join(' ');
+  return lineOf(['muster', 'battle', ...words, ...chance, ...furtherWords(options), '--out', `battle-${id}.json`]);
 }

@@ -20,3 +20,7 @@ export function warn(line: string): void {
 export function teller(quiet: boolean): (line: string) => void {
   return quiet ? () => {} : print;
 }
+
+/** Returns the line of a command from its words, quoted for a shell where they must be. */
+export const lineOf = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');

@@ -5,7 +5,7 @@ import { Random } from '../../env/random.js';
 import { reportPage } from '../../evaluations/reports/page.js';
 import { range, verdict, worthReport } from '../../evaluations/reports/worth.js';
 import { type Worth, type WorthStudy, worthOf } from '../../evaluations/statistics/worth.js';
-import { armiesOf } from '../../evaluations/studies/armies.js';
+import { armiesOf, changedWords } from '../../evaluations/studies/armies.js';
 import type { StudyRun } from '../../evaluations/studies/run.js';
 import type { Study } from '../../evaluations/studies/study.js';
 import {
@@ -20,13 +20,13 @@ import {
   worthPair,
 } from '../../evaluations/studies/worth.js';
 import { agentsGiven } from './agents.js';
-import { changedWords, changesGiven, changesName, withChanges } from './changes.js';
+import { changesGiven, changesName, withChanges } from './changes.js';
 import { checkOutput, type Kind, writeText } from './files.js';
 import { gameGiven, listsGiven, mended } from './lists.js';
 import { whole } from './numbers.js';
-import { lineOf, type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
+import { type StudyOptions, studying, studyOptions, studyWords } from './study-options.js';
 import { UserError } from './user-error.js';
-import { teller, warn } from './words.js';
+import { lineOf, teller, warn } from './words.js';
 
 interface Options extends StudyOptions {
   readonly ruleset: string;
@@ -75,7 +75,7 @@ export type WorthArmies = Pick<Options, 'ruleset' | 'against' | 'points' | 'pool
 
 /**
  * Returns what a study of a book plays.
- * @throws UserError for an unknown book, one of which no army can be drawn, faulty lists
+ * @throws UserError for an unknown book, a book without a legal army of that size, faulty lists
  */
 export function planOf(book: string, options: WorthArmies, changes: Changes | null): WorthPlan {
   const game = gameGiven(options.ruleset);

@@ -65,7 +65,7 @@ async function loadedWith(entry: string): Promise<ReadonlySet<string>> {
   return loaded;
 }
 
-/** Returns the licences of the packages of which a file is among `ids`. */
+/** Returns the licences of the packages whose files are among `ids`. */
 function licences(ids: readonly string[]): string {
   const homes = new Set(ids.flatMap((id) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
   const texts = [...homes].sort().map((home) => {
