@@ -33,7 +33,7 @@ export const WHILES = [
   'touching a friendly warjack',
   // their attack is a ranged attack at an enemy within 5 inches of it
   'shooting near it',
-  // they are the leader of which it is an attachment or a companion
+  // they are its leader: it is attached to them, or is their companion
   'its leader',
   // they are the warjack or warbeast that is bonded to it
   'bonded to it',

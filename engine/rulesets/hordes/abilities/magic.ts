@@ -1,4 +1,4 @@
-// Abilities about spells: models of which nobody takes control, attacks that ignore spells, help for a spellcaster (HRD-SPEC-001).
+// Abilities about spells (HRD-SPEC-001): no spell takes control of a model, attacks ignore spells, a model helps a spellcaster.
 import { INCH } from '../../../kernel/geometry/measures.js';
 import { holds, slotOf } from '../../../kernel/special-rules.js';
 import { attachedTo, inControlRange } from '../core/battlegroups.js';

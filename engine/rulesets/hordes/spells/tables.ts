@@ -236,7 +236,7 @@ export const SPELL = {
   once: column(new Uint8Array(ALL_SPELLS), ({ once }) => (once === undefined ? Once.no : Once[once])),
   upTo: column(new Uint8Array(ALL_SPELLS), ({ upTo }) => upTo ?? 0),
   offIfEnemy: column(new Uint8Array(ALL_SPELLS), ({ offIfEnemy }) => (offIfEnemy === true ? 1 : 0)),
-  /** A bit for what targets a model once a turn: a spell, or all uses of an ability together; 0: it does so as often as it likes. */
+  /** The bit of a spell, or of all uses of an ability, that targets a model once a turn; 0: it may target it again. */
   eachOnce: new Uint32Array(ALL_SPELLS),
   boxed: column(new Uint8Array(ALL_SPELLS), ({ boxed }) => (boxed === undefined ? 0 : Boxed[boxed])),
   leaves: column(new Uint8Array(ALL_SPELLS), ({ leaves }) => (leaves === undefined ? 0 : LEAVES[leaves])),

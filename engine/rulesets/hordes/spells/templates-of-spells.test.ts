@@ -1,4 +1,4 @@
-// Spells whose template lies on the table or blows up twice: whom they reach, and what they do there.
+// Spells with a template that lies on the table, or with a second template: the models that they reach, and what they do.
 import { describe, expect, test } from 'vitest';
 import { ticks } from '../../../kernel/geometry/measures.js';
 import { caster, casting, spellScene } from '../../../testing/hordes/spells.js';
