@@ -138,9 +138,16 @@ export type BookOption = BookUnit['options'][number]['options'][number];
 export type BookRule = BookUnit['rules'][number];
 type Gear = Pick<BookMount, 'weapons' | 'armour' | 'rules'>;
 
+/** Options of units that were asked for before: drawing an army asks hundreds of times. */
+const OPTIONS = new WeakMap<BookUnit, readonly BookOption[]>();
+
 /** Returns all options of a unit, of every group. */
 export function optionsOf(unit: BookUnit): readonly BookOption[] {
-  return unit.options.flatMap((group) => group.options);
+  const known = OPTIONS.get(unit);
+  if (known !== undefined) return known;
+  const options = unit.options.flatMap((group) => group.options);
+  OPTIONS.set(unit, options);
+  return options;
 }
 
 /** Collects faults in the names of a book: unknown ids, and ids that two things share. */

@@ -116,12 +116,13 @@ function draftArmy<T extends GameTerms>(
     const core = soldiers.filter((entry) => entry.category === 'Core');
     for (let n = 0; n < units && army.length < MOST_UNITS; n++) take(n < 2 ? core : soldiers, left);
   }
+  const growing = army.map((draft) => ({ draft, price: perModel(draft) }));
   for (;;) {
-    const growing = army.filter((draft) => draft.models < draft.entry.size.max && perModel(draft) <= left);
-    if (growing.length === 0) break;
-    const draft = pick(growing, chance);
+    const open = growing.filter(({ draft, price }) => draft.models < draft.entry.size.max && price <= left);
+    if (open.length === 0) break;
+    const { draft, price } = pick(open, chance);
     draft.models++;
-    left -= perModel(draft);
+    left -= price;
   }
   return army;
 }
