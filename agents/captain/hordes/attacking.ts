@@ -10,9 +10,10 @@ import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges
 import { type Candidate, NEVER } from '../candidates.js';
 import { worthOfSpellAction } from './casting.js';
 import { type HordesMind, wholeWorth } from './game.js';
+import { chanceToHit, worthOfHit } from './hits.js';
 import { priceOf } from './leading.js';
 import { isBasic, worthOfSpecial } from './specials.js';
-import { chanceToHit, worthOfAttack, worthOfHit } from './worth.js';
+import { worthOfAttack } from './worth.js';
 
 /** Returns the number of troopers in the bits of a group. */
 function sizeOf(group: number): number {
@@ -21,30 +22,39 @@ function sizeOf(group: number): number {
   return n;
 }
 
+/** What the attacks are worth that may be made next. */
+interface Attacks {
+  /** By weapon, the worth of its best attack of the plain ones that are left. */
+  readonly best: ReadonlyMap<number, number>;
+  /** By option, the worth of an attack. */
+  readonly worths: readonly number[];
+}
+
 /** Chooses the next attack of a Combat Action. A power attack takes the place of all initial attacks. */
-export const nextAttack: Candidate<HordesBattle, HordesMind, ReadonlyMap<number, number>> = {
+export const nextAttack: Candidate<HordesBattle, HordesMind, Attacks> = {
   why: 'damage in points, and what the attacks after it may do',
-  /** Returns, by weapon, the worth of its best attack of the plain ones that are left. */
   prepare(b, mind) {
     const { option, decision } = b;
     const m = decision.subject[0];
     const best = new Map<number, number>();
+    const worths: number[] = [];
     for (let i = 0; i < option.count; i++) {
       if (option.verb[i] !== Verb.Attack) continue;
       const w = option.n[i];
+      worths[i] = worthOfAttack(b, mind, m, w, option.target[i]);
       if (b.setup.weapons.powerAttack[w] !== PowerAttack.none || isAdditional(b, m, w)) continue;
-      best.set(w, Math.max(best.get(w) ?? 0, worthOfAttack(b, mind, m, w, option.target[i])));
+      best.set(w, Math.max(best.get(w) ?? 0, worths[i]));
     }
-    return best;
+    return { best, worths };
   },
-  worth(b, mind, i, best) {
+  worth(b, mind, i, { best, worths }) {
     const { verb, target, n, extra } = b.option;
     const m = b.decision.subject[0];
     const t = target[i];
     const w = n[i];
     switch (verb[i]) {
       case Verb.Attack: {
-        const worth = worthOfAttack(b, mind, m, w, t);
+        const worth = worths[i];
         if (b.setup.weapons.powerAttack[w] !== PowerAttack.none) return worth - priceOf(b, mind, m);
         if (isAdditional(b, m, w)) return worth - priceOf(b, mind, m);
         let rest = 0;

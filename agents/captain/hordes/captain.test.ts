@@ -8,22 +8,13 @@ import { type HordesBattle, Place } from '../../../engine/rulesets/hordes/core/s
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
 import { SCENARIO_NAMES } from '../../../engine/rulesets/hordes/scenarios/scenarios.js';
 import { scenario } from '../../../engine/testing/scenario.js';
-import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
 import { captain } from '../index.js';
 import { HORDES } from './captain.js';
 import { Threats } from './game.js';
 import { priceOf } from './leading.js';
-import '../../index.js';
-import '../../index.js';
-
-/** Returns the answer of a captain to the pending decision, in words. */
-function answer(b: HordesBattle): string {
-  const n = options(HORDES_RULES, b);
-  const policy = makePolicy('captain', 'hordes');
-  return HORDES_RULES.describe(b, policy.act(seatOf(HORDES_RULES, b, n, new Random(1), () => b)));
-}
+import { answer } from './testing-answer.js';
 
 const AXE = { name: 'axe', RNG: 2, POW: 6 } as const;
 const GUN = { name: 'gun', kind: 'ranged', RNG: 12, POW: 12 } as const;

@@ -104,11 +104,6 @@ export class Threats {
   }
 }
 
-/** Returns the weight of attacks in each round from `first` to `last`: each round later counts `patience` as much. */
-function since(first: number, last: number, patience: number): number {
-  return first > last ? 0 : (patience ** first - patience ** (last + 1)) / (1 - patience);
-}
-
 /** Returns the points that model `m` at x, y may hope for in turns to come: its best enemy, the later the less. */
 export function hopeAt(
   b: HordesBattle,
@@ -124,6 +119,10 @@ export function hopeAt(
   const rounds = roundsLeft(b);
   const charge = pairs.chargeOf(k);
   const range = pairs.rangeOf(k);
+  if (foes.length === 0 || rounds === 0) return 0;
+  // attacks count in each round from the first to the last, each round later `patience` as much
+  const end = n.patience ** (rounds + 1);
+  const soon = n.patience - end;
   let best = 0;
   let nearest = Number.POSITIVE_INFINITY;
   for (const t of foes) {
@@ -132,15 +131,17 @@ export function hopeAt(
     const worth = worthOf(b, mind, t);
     const kind = b.model.kind[t];
     if (charge >= 0) {
+      const points = pairs.melee(k, kind, true) * worth;
       const later = 1 + Math.max(0, gap - charge) / (2 * speed);
-      best = Math.max(best, pairs.melee(k, kind, true) * worth * since(later, rounds, n.patience));
+      if (points * soon > best) best = Math.max(best, points * (n.patience ** later - end));
     }
     if (range >= 0) {
+      const points = pairs.shots(k, kind, 0) * worth;
       const later = 1 + Math.max(0, gap - range - speed) / speed;
-      best = Math.max(best, pairs.shots(k, kind, 0) * worth * since(later, rounds, n.patience));
+      if (points * soon > best) best = Math.max(best, points * (n.patience ** later - end));
     }
   }
-  if (foes.length === 0 || rounds === 0) return 0;
+  best /= 1 - n.patience;
   const drive = isLeader(b, m) ? n.drive * n.venture : n.drive;
   return drive * best - (n.spirit * b.setup.types.points[k] * nearest) / (12 * INCH);
 }

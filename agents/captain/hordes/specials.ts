@@ -8,7 +8,8 @@ import { areWithin, isDown, isEnemy, isMassive, onTable } from '../../../engine/
 import { AttackFlag, type HordesBattle, specialFlags } from '../../../engine/rulesets/hordes/core/state.js';
 import type { Candidate } from '../candidates.js';
 import { type HordesMind, wholeWorth } from './game.js';
-import { chanceToHit, worthOfAttack, worthOfHit } from './worth.js';
+import { chanceToHit, worthOfHit } from './hits.js';
+import { worthOfAttack, worthOfStrike } from './worth.js';
 
 /** Attacks of a volley or a salvo that hit somebody, as a share of those that may be made. */
 const LATER_SHOTS = 0.5;
@@ -38,18 +39,18 @@ export function worthOfSpecial(b: HordesBattle, mind: HordesMind, i: number): nu
   const flags = specialFlags(extra[i]);
   const [within, radius] = [ABILITY.within[a], ABILITY.radius[a]];
   const sign = (o: number) => (isEnemy(b, m, o) ? 1 : -mind.n.friend);
-  const each = (o: number) => worthOfAttack(b, mind, m, w, o, flags);
+  const each = (o: number) => worthOfStrike(b, mind, m, w, o, flags);
   switch (ABILITY.special[a]) {
     case SpecialKind.attack:
     case SpecialKind.type:
-      return each(t);
+      return worthOfAttack(b, mind, m, w, t, flags);
     case SpecialKind.thresher:
       return sum(b, (o) => isInSwing(b, m, w, o), each);
     case SpecialKind.ground:
       return sum(b, (o) => o !== m && isUnder(b, o, x[i], y[i], radius), each);
     case SpecialKind.volley: {
       const shots = ABILITY.faces[a] === 3 ? 2 : 3.5;
-      return each(t) * (1 + (shots - 1) * LATER_SHOTS);
+      return worthOfAttack(b, mind, m, w, t, flags) * (1 + (shots - 1) * LATER_SHOTS);
     }
     case SpecialKind.salvo:
       return each(t) * (1 + (ABILITY.shots[a] - 1) * LATER_SHOTS * chanceToHit(b, m, w, t));

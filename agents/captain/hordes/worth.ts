@@ -1,43 +1,33 @@
-// What a hit and an attack are worth, in points.
-import { Outcome } from '../../../engine/rulesets/hordes/attacks/attack-roll.js';
+// What an attack is worth, in points.
 import { isDown, isEnemy, isMassive } from '../../../engine/rulesets/hordes/core/models.js';
 import { type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
-import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { isChargeAttack } from '../../../engine/rulesets/hordes/movement/charges.js';
-import { hitChances, pointChances } from '../../../engine/rulesets/hordes/odds/rolls.js';
+import { worthOfBystanders } from './bystanders.js';
 import { type HordesMind, wholeWorth } from './game.js';
+import { chanceToHit, worthOfHit } from './hits.js';
 
-/** The most points of damage that are told apart. */
-const MOST = 40;
-
-/** Returns the points that the damage of a hit of `m` with row `w` on `t` is worth: negative on a friend. */
-export function worthOfHit(
+/** Returns the points that one attack of `m` with row `w` takes from `t` alone now. @param hits the chance that it hits `t` */
+function harmOf(
   b: HordesBattle,
   mind: HordesMind,
   m: number,
   w: number,
   t: number,
-  isBoosted: boolean,
-  flags = 0,
+  flags: number,
+  hits: number,
 ): number {
-  const { pairs, n } = mind;
-  const left = boxesOf(b, t);
-  const all = pairs.boxes[b.model.kind[t]];
-  const chances = pointChances(b, m, w, t, isBoosted, MOST, flags);
-  let share = 0;
-  for (let p = 1; p < chances.length; p++) if (chances[p] > 0) share += chances[p] * pairs.shareOf(p, left, all);
-  return share * wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -n.friend);
-}
-
-/** Returns the chance that an attack of `m` with row `w` hits `t` now. */
-export const chanceToHit = (b: HordesBattle, m: number, w: number, t: number, flags = 0): number =>
-  1 - hitChances(b, m, w, t, flags)[Outcome.miss];
-
-/** Returns the points that one attack of `m` with row `w` at `t` is worth now. */
-export function worthOfAttack(b: HordesBattle, mind: HordesMind, m: number, w: number, t: number, flags = 0): number {
-  const hits = chanceToHit(b, m, w, t, flags);
   const power = b.setup.weapons.powerAttack[w];
   const knocks = power !== PowerAttack.none && power !== PowerAttack.sweep && !isDown(b, t) && !isMassive(b, t);
   const down = knocks ? mind.n.down * wholeWorth(b, mind, t) * (isEnemy(b, m, t) ? 1 : -1) : 0;
   return hits * (worthOfHit(b, mind, m, w, t, isChargeAttack(b, m, t), flags) + down);
+}
+
+/** Returns the points that one attack of `m` with row `w` takes from `t` alone now. */
+export const worthOfStrike = (b: HordesBattle, mind: HordesMind, m: number, w: number, t: number, flags = 0): number =>
+  harmOf(b, mind, m, w, t, flags, chanceToHit(b, m, w, t, flags));
+
+/** Returns the points that one attack of `m` with row `w` at `t` is worth now, with what it does to others around. */
+export function worthOfAttack(b: HordesBattle, mind: HordesMind, m: number, w: number, t: number, flags = 0): number {
+  const hits = chanceToHit(b, m, w, t, flags);
+  return harmOf(b, mind, m, w, t, flags, hits) + worthOfBystanders(b, mind, m, w, t, hits, flags);
 }
