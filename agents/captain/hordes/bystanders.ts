@@ -1,14 +1,14 @@
 // What an attack does to others than its target: under a spray, under a blast, in the melee into which it is shot.
-import { mayStrikeAnother } from '../../../engine/rulesets/hordes/attacks/attack.js';
-import { findOthers, others } from '../../../engine/rulesets/hordes/attacks/attack-roll.js';
+import { areInMelee } from '../../../engine/rulesets/hordes/attacks/melee-range.js';
 import { findSprayed, sprayed } from '../../../engine/rulesets/hordes/attacks/templates.js';
 import { blastOf } from '../../../engine/rulesets/hordes/attacks/weapon-abilities/rolls.js';
 import { isUnder } from '../../../engine/rulesets/hordes/attacks/weapon-abilities/struck.js';
-import { isEnemy, onTable } from '../../../engine/rulesets/hordes/core/models.js';
+import { baseOf, HUGE, isEnemy, onTable } from '../../../engine/rulesets/hordes/core/models.js';
 import { AttackKind, type HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { armourOf, blastBonus, isSpared } from '../../../engine/rulesets/hordes/damage/damage-roll.js';
 import { sumChances } from '../../../engine/rulesets/hordes/odds/rolls.js';
+import { seesOver } from '../../../engine/rulesets/hordes/sight/line-of-sight.js';
 import { type HordesMind, wholeWorth } from './game.js';
 import { chanceToHit, worthOfHit } from './hits.js';
 
@@ -24,6 +24,20 @@ function worthOfBlast(b: HordesBattle, mind: HordesMind, m: number, w: number, o
   let share = 0;
   for (let s = Math.max(2, 1 - more); s < SUMS.length; s++) share += SUMS[s] * mind.pairs.shareOf(s + more, left, all);
   return share * wholeWorth(b, mind, o) * (isEnemy(b, m, o) ? 1 : -mind.n.friend);
+}
+
+/** Returns the models in the combat of the enemy `t` of `m`: friends in melee with it, and enemies in melee with those (HRD-TIM-005). */
+function combatOf(b: HordesBattle, m: number, t: number): number[] {
+  const found: number[] = [];
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o !== m && onTable(b, o) && !isEnemy(b, m, o) && areInMelee(b, t, o)) found.push(o);
+  }
+  const friends = found.length;
+  for (let e = 0; friends > 0 && e < b.setup.models; e++) {
+    if (e === t || !onTable(b, e) || !isEnemy(b, m, e)) continue;
+    if (found.some((o, i) => i < friends && areInMelee(b, o, e))) found.push(e);
+  }
+  return found;
 }
 
 /**
@@ -58,8 +72,8 @@ export function worthOfBystanders(
     }
     return hits * points;
   }
-  if (hits === 1 || !mayStrikeAnother(b, m, w, t, flags)) return 0;
-  const n = findOthers(b, m, t);
-  for (let i = 0; i < n; i++) points += at(others[i]) / n;
+  if (hits === 1 || baseOf(b, t) === HUGE) return 0; // HRD-TIM-012
+  const others = combatOf(b, m, t).filter((o) => seesOver(b, m, o));
+  for (const o of others) points += at(o) / others.length;
   return (1 - hits) * points;
 }

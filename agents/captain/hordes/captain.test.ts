@@ -4,7 +4,8 @@ import { INCH } from '../../../engine/kernel/geometry/measures.js';
 import { options } from '../../../engine/kernel/ruleset.js';
 import { Ask } from '../../../engine/rulesets/hordes/core/asks.js';
 import { Due } from '../../../engine/rulesets/hordes/core/dues.js';
-import { type HordesBattle, Place } from '../../../engine/rulesets/hordes/core/state.js';
+import { Did, type HordesBattle, Place } from '../../../engine/rulesets/hordes/core/state.js';
+import { markDamage } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { HORDES_RULES } from '../../../engine/rulesets/hordes/ruleset.js';
 import { SCENARIO_NAMES } from '../../../engine/rulesets/hordes/scenarios/scenarios.js';
 import { scenario } from '../../../engine/testing/scenario.js';
@@ -13,7 +14,7 @@ import { seatOf } from '../../../env/seats.js';
 import { captain } from '../index.js';
 import { HORDES } from './captain.js';
 import { Threats } from './game.js';
-import { priceOf } from './leading.js';
+import { attacksToBuy, priceOf } from './leading.js';
 import { answer } from './testing-answer.js';
 
 const AXE = { name: 'axe', RNG: 2, POW: 6 } as const;
@@ -77,6 +78,30 @@ test('it charges who is in reach of a charge, and runs at who is farther away', 
 
 test('it does not leave a fight that it wins', () => {
   expect(answer(moving(3))).toMatch(/^(stay|advance)/);
+});
+
+test('it pays for no charge that is too short to be a charge attack (HRD-CHG-017)', () => {
+  const thick = { ARM: 20, damage: 30, points: 12 };
+  expect(answer(moving(2.6, {}, thick))).not.toMatch(/^charge/);
+  expect(answer(moving(9, {}, thick))).toMatch(/^charge/);
+});
+
+test('it goes for the foe that has lost most of its boxes, if both are worth as much whole', () => {
+  const brute = { ...BEAST, type: 'solo', FURY: 0, ARM: 17, damage: 20, points: 10, weapons: [] } as const;
+  const hurt = (name: string) => {
+    const { b } = scenario('hordes')
+      .unit('beast', { ...BEAST, FURY: 1, at: [24, 20], facing: 0 })
+      .enemy('left', { ...brute, at: [21, 28.6] } as never)
+      .enemy('right', { ...brute, at: [27, 28.6] } as never)
+      .with((battle, row) => markDamage(battle, row(name), 15))
+      .choose('activate beast')
+      .runTo('decision of kind Move');
+    return answer(b);
+  };
+  expect([hurt('left'), hurt('right')]).toEqual([
+    expect.stringMatching(/^charge left/),
+    expect.stringMatching(/^charge right/),
+  ]);
 });
 
 test('a shooter stays out of reach of the foe that it can shoot', () => {
@@ -200,6 +225,42 @@ test('a warlock fears each enemy in reach more than another model does, and less
   expect(fear(lock, 0.5)).toBeCloseTo(0.5 * hunt, 6);
   expect(fear(beast)).toBeCloseTo(attention / 2, 6);
   expect(fear(beast, 0.5)).toBeCloseTo(attention / 4, 6);
+});
+
+test('who has lost boxes has more to fear from the same blows', () => {
+  const { b, mind } = household([6, 0]);
+  const [lock, , brute] = [0, 1, 2];
+  const fear = () => new Threats(b, mind, 0, [lock]).at(lock, b.model.x[lock], b.model.y[lock], brute, 0.9);
+  const whole = fear();
+  markDamage(b, lock, 8); // of 16
+  expect(fear()).toBeCloseTo(2 * whole, 6);
+});
+
+test('it counts the additional attacks that can be paid for (HRD-BEAST-005, HRD-JACK-005)', () => {
+  const { b, mind } = household([2, 1]);
+  const buys = (m: number, spent = 0) => attacksToBuy(b, mind, m, spent);
+  expect([buys(1), buys(1, 1)]).toEqual([3, 2]);
+  b.model.points[1] = 3;
+  expect([buys(1), buys(1, 1)]).toEqual([1, 0]);
+  expect(buys(0)).toBe(HORDES.numbers.steady.additional);
+  b.model.points[0] = 1;
+  expect(buys(0)).toBe(1);
+});
+
+test('a warlock keeps its warbeasts in its control range (HRD-BEAST-004)', () => {
+  const end = (range: string) => {
+    const { b } = scenario('hordes')
+      .unit('lock', { ...LOCK, at: [24, 16], facing: 0, weapons: [AXE] })
+      .unit('beast', { ...BEAST, at: [24, range === 'near' ? 12 : 5], facing: 0, leader: 'lock' })
+      .enemy('foe', { ARM: 14, points: 3, damage: 5, at: [24, 38] })
+      .choose('activate lock')
+      .runTo('decision of kind Move');
+    b.model.did[1] |= Did.Activate;
+    const found = /(?:run|advance) to ([\d.]+), ([\d.]+)/.exec(answer(b));
+    return found === null ? 16 : Number(found[2]);
+  };
+  expect(end('near')).toBeGreaterThan(18);
+  expect(end('far')).toBeLessThan(18);
 });
 
 test('it goes where control points are, not only at enemies: into a zone, to a flag (HRD-SCN-006, HRD-SCN-009)', () => {

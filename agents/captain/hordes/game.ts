@@ -29,6 +29,10 @@ export function worthOf(b: HordesBattle, mind: HordesMind, m: number): number {
   return wholeWorth(b, mind, m) * pairs.worthLeft(boxesOf(b, m), pairs.boxes[b.model.kind[m]]);
 }
 
+/** Returns the share that attacks take of what is left of model `t`, if they would take `share` of it whole. */
+export const shareLeft = (b: HordesBattle, { pairs }: HordesMind, t: number, share: number): number =>
+  Math.min(1, (share * pairs.boxes[b.model.kind[t]]) / Math.max(1, boxesOf(b, t)));
+
 /** Returns the models on the table that are enemies of `player`. */
 export function foesOf(b: HordesBattle, player: number): number[] {
   const foes: number[] = [];
@@ -100,7 +104,7 @@ export class Threats {
       const shots = gap <= shoots ? mind.pairs.shots(kind, k, Math.max(0, gap - speedOf(b, e))) : 0;
       taken += (hunted ? mind.n.hunt : threat.share) * (e === struck ? 1 - share : 1) * Math.max(blows, shots);
     }
-    return Math.min(1, taken);
+    return taken === 0 ? 0 : shareLeft(b, mind, m, taken);
   }
 }
 

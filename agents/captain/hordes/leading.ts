@@ -2,11 +2,14 @@
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { inControlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { furyOf, onTable, playerOf, resourceOf } from '../../../engine/rulesets/hordes/core/models.js';
-import { MOST_FOCUS, mayGainFocus } from '../../../engine/rulesets/hordes/core/resources.js';
+import { isDriven, MOST_FOCUS, mayForce, mayGainFocus } from '../../../engine/rulesets/hordes/core/resources.js';
 import { type HordesBattle, Resource } from '../../../engine/rulesets/hordes/core/state.js';
 import { boxesOf } from '../../../engine/rulesets/hordes/damage/boxes.js';
 import { type Candidate, NEVER } from '../candidates.js';
 import { foesOf, gapOf, type HordesMind, wholeWorth, worthOf } from './game.js';
+
+/** The most additional attacks that are expected of a warbeast or a warjack. */
+const MOST_BOUGHT = 3;
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
@@ -34,6 +37,17 @@ export function priceOf(b: HordesBattle, { n }: HordesMind, m: number): number {
   const room = furyOf(b, leader) - b.model.points[leader];
   if (isBeast) return held < room ? n.price : n.price + n.overflow;
   return held > room ? n.keep - n.overflow : n.keep;
+}
+
+/**
+ * Returns the additional attacks that model `m` may pay for now, once it has spent `spent` points. A leader has other uses for
+ * its points and is expected to buy fewer.
+ */
+export function attacksToBuy(b: HordesBattle, { n }: HordesMind, m: number, spent: number): number {
+  const resource = resourceOf(b, m);
+  if (resource === Resource.none || !mayForce(b, m, spent + 1)) return 0;
+  const points = resource === Resource.fury ? furyOf(b, m) - b.model.points[m] : b.model.points[m];
+  return Math.min(points - spent, isDriven(b, m) ? MOST_BOUGHT : n.additional);
 }
 
 /** Returns the points that a damage box of model `m` is worth. */

@@ -9,13 +9,25 @@ import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange, leaderOf } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { onTable, playerOf, powerAttackOf, radiusOf, speedOf } from '../../../engine/rulesets/hordes/core/models.js';
 import { isDriven } from '../../../engine/rulesets/hordes/core/resources.js';
-import { type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { Did, type HordesBattle, PowerAttack } from '../../../engine/rulesets/hordes/core/state.js';
+import { CHARGE, chargesFreely } from '../../../engine/rulesets/hordes/movement/charges.js';
 import { sees } from '../../../engine/rulesets/hordes/sight/line-of-sight.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import { Order } from '../../../engine/rulesets/hordes/units/orders.js';
 import { type Candidate, NEVER } from '../candidates.js';
-import { foesOf, gapAt, gapOf, type HordesMind, hasTurnLeft, hopeAt, Threats, wholeWorth, worthOf } from './game.js';
-import { priceOf } from './leading.js';
+import {
+  foesOf,
+  gapAt,
+  gapOf,
+  type HordesMind,
+  hasTurnLeft,
+  hopeAt,
+  shareLeft,
+  Threats,
+  wholeWorth,
+  worthOf,
+} from './game.js';
+import { attacksToBuy, priceOf } from './leading.js';
 import { worthOfObjectives } from './objectives.js';
 
 /** What holds for all options of a move. */
@@ -60,12 +72,11 @@ interface Strike {
 
 const NO_STRIKE: Strike = { points: 0, target: -1, share: 0 };
 
-/** Returns attacks that take `share` of model `t`. */
-const strikeAt = (b: HordesBattle, mind: HordesMind, t: number, share: number): Strike => ({
-  points: share * worthOf(b, mind, t),
-  target: t,
-  share,
-});
+/** Returns attacks that would take `share` of a whole model like `t`: of one that has lost boxes they take more. */
+function strikeAt(b: HordesBattle, mind: HordesMind, t: number, share: number): Strike {
+  const real = shareLeft(b, mind, t, share);
+  return { points: real * worthOf(b, mind, t), target: t, share: real };
+}
 
 /** Returns the best attacks of model `m` from where it stands in the trial. @param bonus added to shots */
 function strikeNow(trial: HordesBattle, mind: HordesMind, m: number, foes: readonly number[], bonus: number): Strike {
@@ -73,6 +84,7 @@ function strikeNow(trial: HordesBattle, mind: HordesMind, m: number, foes: reado
   const k = trial.model.kind[m];
   const reach = pairs.reachOf(k);
   const range = pairs.rangeOf(k);
+  const more = attacksToBuy(trial, mind, m, 0);
   let best = NO_STRIKE;
   let blow = NO_STRIKE;
   for (const t of foes) {
@@ -80,8 +92,8 @@ function strikeNow(trial: HordesBattle, mind: HordesMind, m: number, foes: reado
     if (gap > Math.max(reach, range)) continue;
     const worth = worthOf(trial, mind, t);
     const kind = trial.model.kind[t];
-    const struck = gap <= reach ? pairs.melee(k, kind, false) : 0;
-    const shot = gap <= range ? pairs.shots(k, kind, gap, bonus) : 0;
+    const struck = gap <= reach ? shareLeft(trial, mind, t, pairs.melee(k, kind, false, more)) : 0;
+    const shot = gap <= range ? shareLeft(trial, mind, t, pairs.shots(k, kind, gap, bonus)) : 0;
     const share = Math.max(struck, shot);
     if (share * worth <= best.points || !sees(trial, m, t)) continue;
     best = { points: share * worth, target: t, share };
@@ -111,11 +123,23 @@ function priceOfLeaving(
   return price;
 }
 
-/** Returns the points that a warbeast or warjack loses at x, y out of the control range of its leader (HRD-BEAST-004). */
+/**
+ * Returns the points that a warbeast or warjack loses at x, y out of the control range of its leader (HRD-BEAST-004), or that a
+ * leader at x, y loses by those of its battlegroup which it leaves so.
+ */
 function priceOfDistance(b: HordesBattle, mind: HordesMind, m: number, x: number, y: number): number {
   const leader = leaderOf(b, m);
-  if (leader < 0 || leader === m || gapAt(b, m, x, y, leader) <= controlRange(b, leader)) return 0;
-  return mind.n.leash * worthOf(b, mind, m);
+  if (leader < 0) return 0;
+  const range = controlRange(b, leader);
+  if (leader !== m) return gapAt(b, m, x, y, leader) <= range ? 0 : mind.n.leash * worthOf(b, mind, m);
+  let price = 0;
+  for (let o = 0; o < b.setup.models; o++) {
+    if (o === m || leaderOf(b, o) !== m || !onTable(b, o) || !isDriven(b, o)) continue;
+    // who has yet to activate may follow
+    const near = range + ((b.model.did[o] & Did.Activate) === 0 ? speedOf(b, o) : 0);
+    if (gapAt(b, m, x, y, o) > near) price += mind.n.leash * worthOf(b, mind, o);
+  }
+  return price;
 }
 
 /** Returns the points of standing at x, y, after attacks: hopes for turns to come, less what the enemy may take there. */
@@ -141,14 +165,20 @@ function standing(
   return hope + control - feared;
 }
 
-/** Returns the attacks of a charge or slam of `m` that ends at x, y, at target `t`: none if it does not reach it. */
+/**
+ * Returns the attacks of a charge or slam of `m` that ends at x, y, at target `t`: none if it does not reach it. A charge of
+ * less than 3 inches makes no charge attack (HRD-CHG-017).
+ */
 function rush(b: HordesBattle, mind: HordesMind, m: number, t: number, x: number, y: number, slams: boolean): Strike {
   const { pairs, n } = mind;
   const k = b.model.kind[m];
   const reach = slams ? b.setup.weapons.range[powerAttackOf(b, m, PowerAttack.slam)] : pairs.reachOf(k);
   if (gapAt(b, m, x, y, t) > reach) return NO_STRIKE;
   const kind = b.model.kind[t];
-  if (!slams) return strikeAt(b, mind, t, pairs.melee(k, kind, true));
+  if (!slams) {
+    const isCharge = Math.hypot(x - b.model.x[m], y - b.model.y[m]) >= CHARGE;
+    return strikeAt(b, mind, t, pairs.melee(k, kind, isCharge, attacksToBuy(b, mind, m, chargesFreely(b, m) ? 0 : 1)));
+  }
   const w = powerAttackOf(b, m, PowerAttack.slam);
   const hits = pairs.hit(k, w, kind);
   const share = hits * pairs.harm(k, w, kind, false);
@@ -267,7 +297,7 @@ function worthOfLedCharge(
     }
     if (near < 0) continue;
     const isThere = least <= reach;
-    const chance = isThere ? pairs.melee(b.model.kind[m], b.model.kind[near], true) : 0;
+    const chance = isThere ? pairs.melee(b.model.kind[m], b.model.kind[near], least >= CHARGE) : 0;
     const strike = strikeAt(b, mind, near, chance);
     // it ends beside its target, or as far on the way as it comes
     const share = Math.min(1, (2 * speedOf(b, m)) / Math.max(1, least));
@@ -404,7 +434,7 @@ export const order: Candidate<HordesBattle, HordesMind, BandField> = {
         const gap = gapOf(b, m, t);
         if (gap > reach || !sees(b, m, t)) continue;
         const [x, y] = [b.model.x[t], b.model.y[t]];
-        const share = mind.pairs.melee(b.model.kind[m], b.model.kind[t], true);
+        const share = mind.pairs.melee(b.model.kind[m], b.model.kind[t], gap >= CHARGE);
         const strike = strikeAt(b, mind, t, share);
         charge = Math.max(charge, strike.points + standing(b, mind, m, x, y, field, strike));
       }

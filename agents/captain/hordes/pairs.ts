@@ -25,8 +25,10 @@ const REACHED = Array.from({ length: 13 }, (_, needed) => reaches(0, needed));
 export class Pairs {
   private readonly setup: HordesSetup;
   private readonly known = new Map<number, number>();
-  /** By kind, kind of the foe and whether it charges: what `melee` has found; NaN: nothing yet. */
+  /** By kind, kind of the foe and whether it charges: the shares that `fight` has found; NaN: nothing yet. */
   private readonly fights: Float64Array;
+  /** By kind and kind of the foe: the share that its best blow takes, set with `fights`. */
+  private readonly bests: Float64Array;
   private readonly kill: number;
   private readonly additional: number;
   /** By kind: the boxes of a model. */
@@ -43,6 +45,7 @@ export class Pairs {
     const { types, weapons, tracks } = setup;
     const kinds = types.points.length;
     this.fights = new Float64Array(2 * kinds * kinds).fill(Number.NaN);
+    this.bests = new Float64Array(kinds * kinds);
     const rows = (k: number) =>
       Array.from({ length: types.firstWeapon[k + 1] - types.firstWeapon[k] }, (_, i) => types.firstWeapon[k] + i);
     const all = Array.from({ length: kinds }, (_, k) => rows(k));
@@ -120,14 +123,24 @@ export class Pairs {
     return this.hit(k, w, t) * this.harm(k, w, t, isBoosted);
   }
 
-  /** Returns the share of kind `t` that all melee attacks of kind `k` take. The first one of a charge is boosted (HRD-CHG-017). */
-  melee(k: number, t: number, isCharge: boolean): number {
-    const at = 2 * (k * this.boxes.length + t) + (isCharge ? 1 : 0);
-    if (Number.isNaN(this.fights[at])) this.fights[at] = this.fought(k, t, isCharge);
-    return this.fights[at];
+  /**
+   * Returns the share of kind `t` that all melee attacks of kind `k` take. The first one of a charge is boosted (HRD-CHG-017).
+   * @param more additional attacks; default: those that who pays with fury or focus is expected to make
+   */
+  melee(
+    k: number,
+    t: number,
+    isCharge: boolean,
+    more = this.setup.types.resource[k] === 0 ? 0 : this.additional,
+  ): number {
+    const pair = k * this.boxes.length + t;
+    const at = 2 * pair + (isCharge ? 1 : 0);
+    if (Number.isNaN(this.fights[at])) this.fights[at] = this.fight(k, t, isCharge);
+    return Math.min(1, this.fights[at] + more * this.bests[pair]);
   }
 
-  private fought(k: number, t: number, isCharge: boolean): number {
+  /** Returns the share that the initial attacks take, and notes that of the best one. */
+  private fight(k: number, t: number, isCharge: boolean): number {
     let first = 0;
     let best = 0;
     let sum = 0;
@@ -137,8 +150,8 @@ export class Pairs {
       best = Math.max(best, plain);
       if (isCharge) first = Math.max(first, this.blow(k, w, t, true) - plain);
     }
-    const more = this.setup.types.resource[k] === 0 ? 0 : this.additional * best;
-    return Math.min(1, sum + first + more);
+    this.bests[k * this.boxes.length + t] = best;
+    return sum + first;
   }
 
   /** Returns the share of kind `t` that all shots of kind `k` take that reach `gap` ticks. @param bonus added to the rolls */

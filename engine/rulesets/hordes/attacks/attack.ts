@@ -106,7 +106,7 @@ function drawOther(b: HordesBattle, m: number, n: number): number {
 }
 
 /** True if a miss of `m` may strike another model in the combat of `t` (HRD-TIM-003, HRD-TIM-004, HRD-TIM-012). */
-export function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
+function mayStrikeAnother(b: HordesBattle, m: number, w: number, t: number, flags: number): boolean {
   const { ranged } = b.setup.weapons;
   if (ranged[w] === AttackKind.melee || baseOf(b, t) === HUGE) return false;
   if (!areWithin(b, m, t, rangeOf(b, m, w) + fartherBy(b, w, flags))) return false;
