@@ -14,7 +14,7 @@ export { Env, type EnvOptions, type Info, type Plays, type ResetOptions, type St
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { observationSpace } from './observation.js';
-export { playsIn } from './plays-in.js';
+export { loadTranslations, playsIn, type TranslationsFrom } from './plays-in.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
 export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';

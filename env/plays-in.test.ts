@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Accelerator } from '../engine/kernel/accelerator.js';
 import type { Battle } from '../engine/kernel/battle.js';
 import { Env } from './env.js';
-import { playsIn } from './plays-in.js';
+import { loadTranslations, playsIn } from './plays-in.js';
 import { TimeLimit } from './wrappers/time-limit.js';
 
 /** An environment whose battle has this accelerator. */
@@ -19,7 +19,7 @@ test('JavaScript plays where nothing finds translations, and that is said', () =
   const { engine, why } = playsIn(env);
 
   expect(engine).toBe('JavaScript');
-  expect(why).toContain('translations are found in a clone');
+  expect(why).toContain('started without scripts/register.mjs');
   expect(playsIn(new TimeLimit<Float32Array>(env, 5))).toEqual({ engine, why });
 });
 
@@ -31,4 +31,10 @@ test('what the accelerator plays in is told, unless it refuses the lists', () =>
 
 test('nothing plays before reset', () => {
   expect(() => playsIn(new Env('hordes'))).toThrow('nothing plays before reset()');
+});
+
+test('a clone packs no translations to load', async () => {
+  const none = (): Promise<Uint8Array> => Promise.reject(new Error('no file is asked for'));
+  expect(await loadTranslations('t9a', none)).toBe(0);
+  await expect(loadTranslations('chess', none)).rejects.toThrow('chess');
 });

@@ -9,10 +9,10 @@ import { isMainThread } from 'node:worker_threads';
 const IS_CLONE = existsSync(new URL('hooks.mjs', import.meta.url));
 
 if (IS_CLONE) {
-  const { translation, whyNotFaster } = await import('./translations.mjs');
+  const { translation } = await import('./translations.mjs');
   process.setSourceMapsEnabled(true); // stack traces name the lines of the source
   register('./hooks.mjs', import.meta.url);
-  globalThis[Symbol.for('muster.translations')] = Object.assign(translation, { why: whyNotFaster }); // see engine/translation/translated.ts
+  globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
 } else {
   const { readTypeScript } = await import('./installed-hooks.mjs');
   await readTypeScript();

@@ -5,17 +5,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
-import { deserialize, serialize, setFlagsFromString } from 'node:v8';
+import { setFlagsFromString } from 'node:v8';
 
 const ROOT = new URL('../', import.meta.url);
 const FOLDER = new URL('engine/translated/', ROOT);
 
-const fileOf = (ruleset, bytes) => new URL(`${ruleset}-${bytes}.bin`, FOLDER);
+/** The machines for which a native module is compiled, in its name. */
+const MACHINE = `${process.platform}-${process.arch}`;
+
+const fileOf = (ruleset, bytes) => new URL(`${ruleset}-${bytes}.json`, FOLDER);
+const digestOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** JSON in ASCII, which every reader decodes alike. */
+const jsonOf = (value) =>
+  JSON.stringify(value).replace(/[\u0080-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * Returns a text that is equal only for equal contents of all these files of the project; '' if one of them is missing.
  */
-function hashOf(files) {
+export function hashOf(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     const url = new URL(file, ROOT);
@@ -33,27 +41,49 @@ function put(file, contents) {
 }
 
 /**
- * Stores a translation of `files`; `native` is the same compiled for this machine, or null. A loaded module must not
+ * Stores a translation of `files`, whose hash was `hash` when they were read: `.wasm` and `.json`
+ * (engine/translation/stored.ts), and `native`, the same compiled for this machine, or null. A loaded module must not
  * change, so each has its own file name; earlier ones are removed.
  */
-export function keep(made, native, files) {
-  const { ruleset, bytes } = made.told;
+export function keep(told, wasm, native, { files, hash }) {
+  const { ruleset, bytes } = told;
   const stem = `${ruleset}-${bytes}`;
-  const module =
-    native === null ? null : `${stem}-${createHash('sha256').update(native).digest('hex').slice(0, 16)}.node`;
+  const module = native === null ? null : `${stem}-${MACHINE}-${digestOf(native).slice(0, 16)}.node`;
   mkdirSync(FOLDER, { recursive: true });
   if (module !== null && !existsSync(new URL(module, FOLDER))) put(new URL(module, FOLDER), native);
-  put(fileOf(ruleset, bytes), serialize({ ...made, module, files, hash: hashOf(files) }));
+  put(new URL(`${stem}.wasm`, FOLDER), wasm);
+  put(fileOf(ruleset, bytes), jsonOf({ content: digestOf(wasm), told, module, machine: MACHINE, files, hash }));
   for (const name of readdirSync(FOLDER)) {
-    if (name.startsWith(`${stem}-`) && name.endsWith('.node') && name !== module) rmSync(new URL(name, FOLDER));
+    const isOlder = name.startsWith(`${stem}-`) && name.endsWith('.node') && name !== module;
+    if (isOlder || name === `${stem}.bin`) rmSync(new URL(name, FOLDER));
   }
 }
+
+/** Returns the names of the translations that are of the present sources, without ending; they can be packed. */
+export function packable() {
+  const names = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
+  return names
+    .sort()
+    .filter((name) => name.endsWith('.json') && read(new URL(name, FOLDER)) !== null)
+    .map((name) => name.slice(0, -'.json'.length));
+}
+
+/** Returns the JSON to pack for a translation: without what concerns this machine. */
+export function packedJson(name) {
+  const { content, told } = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), 'utf8'));
+  return jsonOf({ content, told });
+}
+
+/** Returns the module of a translation to pack. */
+export const packedModule = (name) => readFileSync(new URL(`${name}.wasm`, FOLDER));
 
 /** True if there is a translation of this ruleset from its present sources. */
 export function isKept(ruleset) {
   const files = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
-  const own = files.filter((name) => name.startsWith(`${ruleset}-`) && name.endsWith('.bin'));
-  const isWhole = (kept) => kept !== null && (kept.module === null || files.includes(kept.module));
+  const own = files.filter((name) => name.startsWith(`${ruleset}-`) && name.endsWith('.json'));
+  // a module that was compiled on another kind of machine, in a folder that was carried here, is made anew
+  const isWhole = (kept) =>
+    kept !== null && kept.machine === MACHINE && (kept.module === null || files.includes(kept.module));
   return own.length > 0 && own.every((name) => isWhole(read(new URL(name, FOLDER))));
 }
 
@@ -63,7 +93,7 @@ export function isKept(ruleset) {
  */
 export function dropOthers(ruleset, sizes) {
   for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
-    const [, own, bytes] = /^(.+?)-(\d+)(?:-\w+\.node|\.bin)$/.exec(name) ?? [];
+    const [, own, bytes] = /^(.+?)-(\d+)(?:-[\w-]+\.node|\.wasm|\.json|\.bin)$/.exec(name) ?? [];
     if (own === ruleset && !sizes.includes(Number(bytes))) rmSync(new URL(name, FOLDER), { force: true });
   }
 }
@@ -75,13 +105,16 @@ export function dropOthers(ruleset, sizes) {
 function read(file, changed = () => {}) {
   if (!existsSync(file)) return null;
   try {
-    const kept = deserialize(readFileSync(file));
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
     const hash = hashOf(kept.files);
-    if (kept.hash !== '' && kept.hash === hash) return kept;
-    changed(hash);
-    return null;
+    if (kept.hash === '' || kept.hash !== hash) {
+      changed(hash);
+      return null;
+    }
+    const wasm = readFileSync(new URL(file.href.replace(/json$/, 'wasm')));
+    return digestOf(wasm) === kept.content ? { ...kept, wasm } : null; // else two processes wrote at the same time
   } catch {
-    return null; // of another version of Node, or broken: then JavaScript plays
+    return null; // broken: then JavaScript plays
   }
 }
 
@@ -106,36 +139,36 @@ function loaded(name) {
   }
 }
 
+/** Returns the command that makes a translation anew. */
+const mendOf = (ruleset) => `npm run translate -- ${ruleset}`;
+
 /**
- * Returns the translation of a ruleset for battles of `bytes` bytes; null if there is none, or none from the present
- * sources. `MUSTER_TRANSLATION`: `off` disables translations, `wasm` allows only WebAssembly.
+ * Returns the translation of a ruleset for battles of `bytes` bytes, null if there is none from the present sources, and
+ * why nothing faster plays. `MUSTER_TRANSLATION`: `off` disables translations, `wasm` allows only WebAssembly.
  */
 export function translation(ruleset, bytes) {
   const wanted = process.env.MUSTER_TRANSLATION;
-  if (wanted === 'off') return null;
+  if (wanted === 'off') return { stored: null, why: 'MUSTER_TRANSLATION is off' };
+  let why = `there is no translation for battles of ${bytes} bytes: ${mendOf(ruleset)}`;
   const kept = read(fileOf(ruleset, bytes), (hash) => {
+    why = `${ruleset} has changed since it was translated: ${mendOf(ruleset)}`;
     // for a person at a terminal: programs read the message elsewhere
     if (isatty(2)) process.stderr.write(changedLine(ruleset, hash));
   });
-  if (kept === null) return null;
+  if (kept === null) return { stored: null, why };
   const native = kept.module === null || wanted === 'wasm' ? null : loaded(kept.module);
   // compiles all of it well, in parallel to play, and not only functions that run often: a battle runs most of it
   // rarely
   if (native === null) setFlagsFromString('--no-wasm-dynamic-tiering');
-  return { ...kept, native };
+  const stored = { module: kept.wasm, compiled: null, told: kept.told, native };
+  return { stored, why: whyNotNative(kept, native, wanted) };
 }
 
-/** Returns why nothing faster than `translation` plays; '' if that is native code. */
-export function whyNotFaster(ruleset, bytes) {
-  const wanted = process.env.MUSTER_TRANSLATION;
-  if (wanted === 'off') return 'MUSTER_TRANSLATION is off';
-  const mend = `npm run translate -- ${ruleset}`;
-  let why = `there is no translation for battles of ${bytes} bytes: ${mend}`;
-  const kept = read(fileOf(ruleset, bytes), () => {
-    why = `${ruleset} has changed since it was translated: ${mend}`;
-  });
-  if (kept === null) return why;
+/** Returns why no native code plays what was kept; '' if it does. */
+function whyNotNative({ module, told }, native, wanted) {
+  if (native !== null) return '';
   if (wanted === 'wasm') return 'MUSTER_TRANSLATION is wasm';
-  if (kept.module === null) return `it was translated without a compiler of C (cc): ${mend}`;
-  return loaded(kept.module) === null ? `${kept.module} does not load on this machine: ${mend}` : '';
+  const why =
+    module === null ? 'it was translated without a compiler of C (cc)' : `${module} does not load on this machine`;
+  return `${why}: ${mendOf(told.ruleset)}`;
 }

@@ -2,6 +2,7 @@
 import type { ToldCell } from './cells.js';
 import type { NativeModule } from './modules.js';
 import type { SetupPart } from './setups.js';
+import { unpacked } from './stored.js';
 
 /** Places in a block where observations are written. */
 export interface ToldObserving {
@@ -48,11 +49,35 @@ export interface Told {
 
 /** The files of a translation. */
 export interface TranslationFiles {
-  readonly code: Uint8Array;
+  /** The module, as bytes or compiled. */
+  readonly code: Uint8Array | object;
   readonly image: Uint8Array;
   /** Initial contents of a block of derived data, with addresses relative to its start. */
   readonly block: Uint8Array;
   readonly told: Told;
   /** The same program compiled for this machine, or null if it could not be compiled. */
   readonly native: NativeModule | null;
+}
+
+/** A translation as it was found (`stored.ts`). */
+export interface Stored {
+  readonly module: Uint8Array;
+  /** The module compiled, if the host has done so ahead of play. */
+  readonly compiled: object | null;
+  readonly told: Told;
+  readonly native: NativeModule | null;
+}
+
+/** What is known of a translation: itself, or null, and why nothing faster plays ('' if nothing is faster). */
+export interface Found {
+  readonly stored: Stored | null;
+  readonly why: string;
+}
+
+/** Finds the translation of a ruleset for battles of `bytes` bytes. */
+export type Finder = (ruleset: string, bytes: number) => Found;
+
+/** Returns the files of a translation that was found. */
+export function filesOf({ module, compiled, told, native }: Stored): TranslationFiles {
+  return { code: compiled ?? module, ...unpacked(module), told, native };
 }

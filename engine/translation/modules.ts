@@ -89,6 +89,7 @@ export function open({ code, native, told }: TranslationFiles, bytes: number, be
   }
   const wasm = (globalThis as unknown as { readonly WebAssembly: Wasm }).WebAssembly;
   const memory = new wasm.Memory({ initial: bytes / PAGE, maximum: PAGE });
-  const { exports } = new wasm.Instance(new wasm.Module(code), { m: importsOf(memory, told.fails, below) });
+  const module = code instanceof Uint8Array ? new wasm.Module(code) : code;
+  const { exports } = new wasm.Instance(module, { m: importsOf(memory, told.fails, below) });
   return { ...exports, buffer: memory.buffer, isNative: false };
 }

@@ -2,8 +2,9 @@
 import type { AcceleratorSource } from '../kernel/accelerator.js';
 import type { Setup } from '../kernel/battle.js';
 import type { Ruleset } from '../kernel/ruleset.js';
-import type { TranslationFiles } from './files.js';
+import { type Finder, filesOf } from './files.js';
 import type { Made } from './setups.js';
+import { keepShipped, shippedFinder, shippedOf } from './shipped-files.js';
 import type { Translatable } from './translatable.js';
 import { Translation } from './translation.js';
 
@@ -18,26 +19,25 @@ export interface TranslationPlan {
 export interface TranslatedGame {
   /** The translation of its battles, one for each size class and thread. */
   readonly source: AcceleratorSource;
-  /** Returns why nothing faster plays battles of this size; '' if nothing is faster. */
+  /** Why nothing faster than what `source` gives plays battles of this size; '' if nothing is faster. */
   readonly why: (bytes: number) => string;
+  /** Names of the translations that are packed with the code, each with `.json` and `.wasm`; empty in a clone. */
+  readonly packed: () => readonly string[];
+  /**
+   * Takes a packed translation for battles that are created from now on.
+   * @returns false if the bytes are not those of the build
+   */
+  readonly take: (name: string, json: Uint8Array, module: Uint8Array) => Promise<boolean>;
   readonly made: Made;
   plan(): Promise<TranslationPlan>;
 }
 
 /** Source of translations: the program that starts may put a function under this symbol (`scripts/register.mjs`). */
 export const TRANSLATIONS = Symbol.for('muster.translations');
-interface Finder {
-  (ruleset: string, bytes: number): TranslationFiles | null;
-  /** Returns why there is nothing faster than what it finds; '' if there is nothing faster. */
-  readonly why: (ruleset: string, bytes: number) => string;
-}
 
-/** Returns what the program that started has put there. */
-const finder = (): Finder | undefined =>
-  (globalThis as unknown as Readonly<Record<symbol, Finder | undefined>>)[TRANSLATIONS];
-
-const NOTHING_FINDS =
-  'translations are found in a clone alone, by a program that scripts/register.mjs starts; a package and a bundle hold JavaScript';
+/** Returns what the program that started has put there; else the finder of the package. */
+const finder = (): Finder =>
+  (globalThis as unknown as Readonly<Record<symbol, Finder | undefined>>)[TRANSLATIONS] ?? shippedFinder;
 
 /**
  * Returns the game with the translation that was made of its present sources; without one JavaScript plays.
@@ -45,15 +45,37 @@ const NOTHING_FINDS =
  * @param plan the data for the translator
  */
 export function translated(rules: Ruleset, made: Made, plan: TranslatedGame['plan']): TranslatedGame {
-  const known = new Map<number, Translation | null>();
-  const source = (bytes: number): Translation | null => {
-    let translation = known.get(bytes);
-    if (translation === undefined) {
-      const files = finder()?.(rules.id, bytes) ?? null;
-      translation = files === null ? null : new Translation(files, rules, made);
-      known.set(bytes, translation);
+  const known = new Map<number, { readonly translation: Translation | null; readonly why: string }>();
+  const make = (bytes: number) => {
+    const { stored, why } = finder()(rules.id, bytes);
+    if (stored === null) return { translation: null, why };
+    try {
+      const translation = new Translation(filesOf(stored), rules, made);
+      const isLeft = stored.native !== null && !translation.isNative;
+      return { translation, why: isLeft ? 'the native code does not start on this machine' : why };
+    } catch (error) {
+      return { translation: null, why: `WebAssembly does not start here: ${(error as Error).message}` };
     }
-    return translation;
   };
-  return { source, why: (bytes) => finder()?.why(rules.id, bytes) ?? NOTHING_FINDS, made, plan };
+  const of = (bytes: number) => {
+    let found = known.get(bytes);
+    if (found === undefined) {
+      found = make(bytes);
+      known.set(bytes, found);
+    }
+    return found;
+  };
+  return {
+    source: (bytes) => of(bytes).translation,
+    why: (bytes) => of(bytes).why,
+    packed: () => shippedOf(rules.id),
+    take: async (name, json, module) => {
+      const isTaken = await keepShipped(name, json, module);
+      // a search before found nothing
+      if (isTaken) for (const [bytes, { translation }] of known) if (translation === null) known.delete(bytes);
+      return isTaken;
+    },
+    made,
+    plan,
+  };
 }

@@ -365,9 +365,10 @@ test('translations come from whoever starts the program, once for a ruleset and 
   let asked = 0;
   world[TRANSLATIONS] = () => {
     asked++;
-    return null;
+    return { stored: null, why: 'nothing is translated here' };
   };
-  const { source } = translated(toy, {}, () => Promise.reject(new Error('none')));
+  const { source, why } = translated(toy, {}, () => Promise.reject(new Error('none')));
   expect([source(1), source(1), source(2)]).toEqual([null, null, null]);
+  expect(why(1)).toBe('nothing is translated here');
   expect(asked).toBe(2);
 });

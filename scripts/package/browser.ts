@@ -1,5 +1,6 @@
-// A battle in a browser: the project bundled by vite, served from this process, and opened in Chromium.
-import { existsSync, readFileSync } from 'node:fs';
+// Battles in a browser: the project bundled by vite, served from this process together with the translations of the
+// package, and opened in Chromium.
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -40,6 +41,7 @@ export async function inBrowser(
 ): Promise<Played> {
   run(join(folder, 'node_modules/.bin/vite'), ['build', '--logLevel', 'error']);
   const site = join(folder, 'dist');
+  cpSync(join(folder, 'node_modules/muster-wargames/dist/wasm'), join(site, 'wasm'), { recursive: true });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = join(site, path === '/' ? 'index.html' : path);

@@ -1,10 +1,11 @@
-// npm run build: makes `dist/`, the JavaScript of the package. All modules that the environments need lie in one file,
+// npm run build: makes `dist/`, the JavaScript and WebAssembly of the package. All modules that the environments need lie in one file,
 // those of the agents in another, because Node takes a millisecond for each file that it loads; every other module is a
 // small file beside them that exports its part, so that every source has a name in the package.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { addressed, marked, modules, ROOT } from './layout.js';
+import { type Digests, shippedModule, translations, writeTranslations } from './wasm.js';
 
 /** Packages whose code is built in, because they would bring much that Muster does not use. */
 const BUILT_IN = /^(?:vega|d3|topojson|delaunator|internmap|robust-predicates|fast-deep-equal|json-stringify)/;
@@ -21,16 +22,18 @@ const isOutside = (id: string): boolean => !/^[./]/.test(id) && !BUILT_IN.test(i
 const moduleOf = (id: string): string | null =>
   id.startsWith(ROOT) && id.endsWith('.ts') ? id.slice(ROOT.length).replace(/\.ts$/, '') : null;
 
-const addresses: Plugin = {
+const addresses = (digests: Digests): Plugin => ({
   name: 'addresses in the package',
   transform(code, id) {
     const module = moduleOf(id);
+    // the address in it is that of the file in which it comes to lie
+    if (module === 'engine/translation/shipped') return { code: shippedModule(digests), map: null };
     return module !== null && code.includes('import.meta.url') ? { code: marked(module, code), map: null } : null;
   },
   renderChunk: (code, { fileName }) => ({ code: addressed(`dist/${fileName}`, code), map: null }),
-};
+});
 
-const settings = (names: readonly string[]) => ({
+const settings = (names: readonly string[], digests: Digests) => ({
   cwd: ROOT,
   input: Object.fromEntries(names.map((name) => [name, `./${name}.ts`])),
   external: isOutside,
@@ -40,13 +43,13 @@ const settings = (names: readonly string[]) => ({
     mainFields: ['module', 'main'],
     conditionNames: ['import', 'default'],
   },
-  plugins: [addresses],
+  plugins: [addresses(digests)],
   logLevel: 'warn' as const,
 });
 
 /** Returns the modules that are loaded with `entry`, as files. */
-async function loadedWith(entry: string): Promise<ReadonlySet<string>> {
-  const bundle = await rolldown(settings([entry]));
+async function loadedWith(entry: string, digests: Digests): Promise<ReadonlySet<string>> {
+  const bundle = await rolldown(settings([entry], digests));
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
   const chunks = new Map(
@@ -77,14 +80,14 @@ function licences(ids: readonly string[]): string {
 }
 
 /** Makes `dist/` anew. */
-export async function build(folder = `${ROOT}dist`): Promise<void> {
+export async function build(folder = `${ROOT}dist`, digests = translations()): Promise<void> {
   const groups: { name: string; test: (id: string) => boolean; priority: number }[] = [];
   for (const [i, [name, entry]] of WHOLES.entries()) {
-    const own = await loadedWith(entry);
+    const own = await loadedWith(entry, digests);
     groups.push({ name: `whole-${name}`, test: (id) => own.has(id), priority: WHOLES.length - i });
   }
   rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown(settings(modules()));
+  const bundle = await rolldown(settings(modules(), digests));
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
@@ -96,11 +99,12 @@ export async function build(folder = `${ROOT}dist`): Promise<void> {
     codeSplitting: { groups },
   });
   await bundle.close();
+  writeTranslations(digests, `${folder}/wasm`);
   const ids = output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
   writeFileSync(`${folder}/licences-of-others.txt`, licences(ids));
 }
 
 if (process.argv[1]?.endsWith('build.ts')) {
-  await new Command('build').description('Makes dist/, the JavaScript of the package.').parseAsync();
+  await new Command('build').description('Makes dist/, the JavaScript and WebAssembly of the package.').parseAsync();
   await build();
 }

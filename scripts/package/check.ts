@@ -1,7 +1,8 @@
-// npm run package:check: packs Muster, installs it into an empty project and plays the same battle there in each way
-// in which a program can load it. Exits with 1 if a way fails, if the battles differ, or if a figure is above its limit.
+// npm run package:check: packs Muster, installs it into an empty project and plays the same battles there, one of each
+// game, in each way in which a program can load it. Exits with 1 if a way fails, if it plays in another engine than it
+// should, if the battles differ, or if a figure is above its limit.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -22,7 +23,9 @@ interface Settings {
 }
 
 const { build, browser, keep, json } = new Command('package:check')
-  .description('Packs Muster, installs it into an empty project, and plays one battle in each way of loading it.')
+  .description(
+    'Packs Muster, installs it into an empty project, and plays a battle of each game in each way of loading it.',
+  )
   .option('--no-build', 'packs dist/ as it is')
   .option('--no-browser', 'leaves out the browser')
   .option('--keep', 'leaves the project where it is')
@@ -34,8 +37,13 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-package-'));
 const NPM = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Runs a program in the project and returns its output. */
-function run(program: string, args: readonly string[], cwd = folder): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 600_000 });
+function run(program: string, args: readonly string[], settings: NodeJS.ProcessEnv = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: folder,
+    env: { ...process.env, ...settings },
+    encoding: 'utf8',
+    timeout: 600_000,
+  });
   if (status === 0) return stdout;
   throw new Error(`${program} ${args.join(' ')}: ${error?.message ?? `exit code ${status}`}\n${stdout}${stderr}`);
 }
@@ -61,8 +69,10 @@ function packed(): string {
 
 const lastLine = (text: string): Played => JSON.parse(text.trimEnd().split('\n').pop() ?? '') as Played;
 
-/** Every way of loading Muster, and what it prints. */
+/** Every way of loading Muster, and what it prints. Ways that end in `JavaScript` play in it, all others in WebAssembly. */
 const WAYS: readonly (readonly [name: string, play: () => Played | Promise<Played>])[] = [
+  ['node, modules, JavaScript', () => lastLine(run(process.execPath, ['main.mjs'], { MUSTER_TRANSLATION: 'off' }))],
+  ['node, modules, spoiled WebAssembly: JavaScript', () => lastLine(spoiled(() => node('main.mjs')))],
   ['node, modules', () => lastLine(node('main.mjs'))],
   ['node, TypeScript with tsx', () => lastLine(node('--import', 'tsx', 'main.ts'))],
   [
@@ -75,6 +85,23 @@ const WAYS: readonly (readonly [name: string, play: () => Played | Promise<Playe
   ['worker thread, bundle of esbuild', () => lastLine(inThread())],
   ...(browser ? [['Chromium, bundle of vite', () => inBrowser(folder, run)] as const] : []),
 ];
+
+/** Runs with another byte at the end of each module of the package. */
+function spoiled(play: () => string): string {
+  const home = join(folder, 'node_modules/muster-wargames/dist/wasm');
+  const files = readdirSync(home).filter((name) => name.endsWith('.wasm'));
+  const before = files.map((name) => readFileSync(join(home, name)));
+  try {
+    for (const [i, name] of files.entries())
+      writeFileSync(
+        join(home, name),
+        before[i].map((byte, at) => (at === before[i].length - 1 ? byte ^ 1 : byte)),
+      );
+    return play();
+  } finally {
+    for (const [i, name] of files.entries()) writeFileSync(join(home, name), before[i]);
+  }
+}
 
 function requiresModules(): boolean {
   return (process.features as { readonly require_module?: boolean }).require_module === true;
@@ -132,7 +159,12 @@ function report(told: {
   const { rows, needed, seconds, file, own, version } = told;
   const points = new Set(rows.map(({ played }) => JSON.stringify(played?.points ?? null)));
   const megabytes = needed / 1e6;
-  const ok = points.size === 1 && !points.has('null') && seconds < LIMITS.seconds && megabytes < LIMITS.megabytes;
+  const plays = rows.every(({ way, played }) => {
+    const wanted = way.endsWith('JavaScript') ? 'JavaScript' : 'WebAssembly';
+    return played?.engines.every((engine) => engine === wanted);
+  });
+  const ok =
+    points.size === 1 && !points.has('null') && plays && seconds < LIMITS.seconds && megabytes < LIMITS.megabytes;
   if (!ok) process.exitCode = 1;
   if (json) {
     process.stdout.write(`${JSON.stringify({ ok, ...told })}\n`);
@@ -143,7 +175,7 @@ function report(told: {
     const what =
       played === null
         ? `FAILS: ${fault?.split('\n').slice(0, 9).join('\n')}`
-        : `${played.points.join(' : ')}, ${played.engine}`;
+        : `${played.points.map((both) => both.join(' : ')).join(', ')}, ${[...new Set(played.engines)].join(' and ')}`;
     process.stdout.write(`${way.padEnd(width)}  ${what}\n`);
   }
   process.stdout.write(
@@ -151,7 +183,7 @@ function report(told: {
       `import of environments and agents: ${seconds.toFixed(2)} processor seconds (limit ${LIMITS.seconds})`,
       `run-time dependencies, installed: ${megabytes.toFixed(1)} MB (limit ${LIMITS.megabytes})`,
       `muster ${version}: ${(own / 1e6).toFixed(1)} MB installed, ${(file / 1e6).toFixed(1)} MB packed`,
-      ok ? 'the same battle in every way' : 'FAILS',
+      ok ? 'the same battles in every way' : 'FAILS',
     ].join('\n')}\n`,
   );
 }

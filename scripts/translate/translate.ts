@@ -5,7 +5,8 @@ import { GAME_BY_ID } from '../../engine/games.js';
 import type { Battle } from '../../engine/kernel/battle.js';
 import { checkedGame } from '../../engine/testing/checked-games.js';
 import type { Told } from '../../engine/translation/files.js';
-import { dropOthers, keep } from '../translations.mjs';
+import { packed } from '../../engine/translation/stored.js';
+import { dropOthers, hashOf, keep } from '../translations.mjs';
 import { cSource } from './c-source.js';
 import { compiling } from './compile.js';
 import { emit } from './emit.js';
@@ -47,6 +48,8 @@ function never(why: string): never {
 /** Translates from the started battle `b` for its whole size class, and reports the result. */
 async function translate(b: Battle): Promise<void> {
   const began = performance.now();
+  const files = [...modulesTold().filter(isOwn), ...OWN];
+  const hash = hashOf(files); // of what was read: an edit from now on makes the translation stale
   const { program, entries, observing } = programOf(rules, translatable, accelerator.made, b);
   const { memory, errors } = program;
   const code = emit(program, entries);
@@ -76,14 +79,13 @@ async function translate(b: Battle): Promise<void> {
       count: program.cellAddress(b.option, 'count'),
     },
   };
-  const files = [...modulesTold().filter(isOwn), ...OWN];
   const source = cSource(program, entries);
   const image = memory.image();
   const { order, round } = program;
   const translated = performance.now();
   const native = await compiling(source); // the next size class is translated meanwhile
   const isCompiled = typeof native !== 'string';
-  keep({ told, code, image, block }, isCompiled ? native : null, files);
+  keep(told, packed(code, image, block), isCompiled ? native : null, { files, hash });
   const figures = {
     bytes: told.bytes,
     functions: order.length,

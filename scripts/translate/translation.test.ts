@@ -46,12 +46,18 @@ test('what is translated as it is now is not translated again', () => {
 });
 
 test('what was kept for battles of another size goes, since nobody would ever find it up to date', () => {
-  const files = ['none-1.bin', 'none-1-ab12.node', 'none-2.bin', 'none-2-ab12.node'];
+  const files = [
+    'none-1.json',
+    'none-1.wasm',
+    'none-1-linux-x64-ab12.node',
+    'none-2.json',
+    'none-2-linux-x64-ab12.node',
+  ];
   const urls = files.map((name) => new URL(`../../engine/translated/${name}`, import.meta.url));
   for (const url of urls) writeFileSync(url, '');
   dropOthers('none', [2]);
   const left = urls.map((url) => existsSync(url));
   for (const url of urls) rmSync(url, { force: true });
 
-  expect(left).toEqual([false, false, true, true]);
+  expect(left).toEqual([false, false, false, true, true]);
 });
