@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressed, addressOf, marked, modules } from './layout.js';
+import { addressed, addressOf, inAscii, marked, modules } from './layout.js';
 
 test('threads and the code of the engine are looked for in dist, data among the sources', () => {
   expect(addressOf('env/threads/worker-pool', './vector-worker.ts')).toBe('dist/env/threads/vector-worker.js');
@@ -25,4 +25,10 @@ test('tests are no modules of the package', () => {
   expect(modules()).toContain('env/index');
   expect(modules()).toContain('scripts/commands/battle-thread');
   expect(modules().filter((module) => module.includes('.test') || module.startsWith('scripts/translate'))).toEqual([]);
+});
+
+test('signs beyond ASCII are escaped', () => {
+  const code = inAscii("const far = '∞ ’ é 😀';");
+  expect(code).toMatch(/^[ -~]+$/);
+  expect(new Function(`${code} return far;`)()).toBe('∞ ’ é 😀');
 });

@@ -48,3 +48,10 @@ export function addressed(file: string, code: string): string {
     return `new URL("${relative.startsWith('.') ? '' : './'}${relative}${end}", import.meta.url)`;
   });
 }
+
+/**
+ * Returns the code of a chunk in ASCII: a text in which one sign is not Latin takes twice the memory in an engine, and
+ * longer to read. Such signs stand in texts, where an escape means the same, and in comments.
+ */
+export const inAscii = (code: string): string =>
+  code.replace(/[\u0080-\uffff]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -31,14 +31,23 @@ function atLeast(dice: number, counted: number): Float64Array {
   return chances;
 }
 
-/** By number of dice and number of those that count, each from 1 (T9A-CMV-002, T9A-SPR-083; WFB9-CHMV-002, WFB9-SRSWI-001). */
-const AT_LEAST = Array.from({ length: MOST_DICE }, (_, dice) =>
-  Array.from({ length: MOST_COUNTED }, (_, counted) => atLeast(dice + 1, Math.min(dice, counted) + 1)),
-);
+/**
+ * By number of dice and number of those that count, each from 1 (T9A-CMV-002, T9A-SPR-083; WFB9-CHMV-002,
+ * WFB9-SRSWI-001). Counted at the first question: an import would take longer for it.
+ */
+let known: readonly (readonly Float64Array[])[] | null = null;
+
+/** Returns the chances of at least each sum of the best `counted` of so many dice. */
+function chancesOf(dice: number, counted: number): Float64Array {
+  known ??= Array.from({ length: MOST_DICE }, (_, d) =>
+    Array.from({ length: MOST_COUNTED }, (_, c) => atLeast(d + 1, Math.min(d, c) + 1)),
+  );
+  return known[Math.min(MOST_DICE, dice) - 1][counted - 1];
+}
 
 function reachWith(b: RegimentsBattle, u: number, roll: number, sure: number, least: number): Reach {
   const counted = b.rules.distances.counted(b, u, roll);
-  const rolls = AT_LEAST[Math.min(MOST_DICE, b.rules.distances.dice(b, u, roll)) - 1][counted - 1];
+  const rolls = chancesOf(b.rules.distances.dice(b, u, roll), counted);
   return { sure, least: Math.max(counted, least), rolls };
 }
 
