@@ -1,6 +1,6 @@
 // The report of a study of worth.
 
-import type { Interval, Worth, WorthStudy } from '../statistics/worth.js';
+import { type Interval, isSeldom, type Worth, type WorthStudy } from '../statistics/worth.js';
 import type { Apart } from '../studies/worth.js';
 import type { Cell, Figure, Origin, Report } from './page.js';
 
@@ -30,8 +30,10 @@ const cell = (of: Interval | null): Cell => (of === null ? '' : { words: number(
 const spread = (of: Interval | null): Cell => (of === null ? '' : { words: range(of), by: of.low });
 
 /** Returns what an estimate says of a price: nothing, or on which side of its points a unit is. */
-export function verdict({ over, isNamed }: Worth): string {
+export function verdict(row: Worth): string {
+  const { over, isNamed } = row;
   if (over === null || (over.low <= 0 && over.high >= 0)) return '';
+  if (isSeldom(row)) return 'seldom fielded';
   const side = over.value > 0 ? 'worth more' : 'worth less';
   return isNamed ? side : `${side}?`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../env/random.js';
 import { type Simulated, simulatedBook, simulatedPairs, trueValues } from '../testing/simulated-armies.js';
 import { coverageOf, SCATTERS } from './coverage.js';
-import { worthOf } from './worth.js';
+import { LEAST_FIELDED, worthOf } from './worth.js';
 
 /** A book in which all is worth its points but unit 3, which scores a fifth less: 100 points score 60. */
 function planted(seed: number): Simulated {
@@ -28,6 +28,27 @@ describe('what units are worth', () => {
     expect(row?.fair?.high).toBeLessThan(row?.points ?? 0);
     const others = rows.filter(({ kind, entry, isNamed }) => kind === 'unit' && entry !== 'unit-3' && isNamed);
     expect(others.length).toBeLessThanOrEqual(1);
+  }, 600_000);
+
+  test('a unit that is far from its points is named when it was fielded often enough, not before', () => {
+    const all = simulatedPairs(planted(17), 600, new Random(18));
+    const rare = 'unit-7';
+    const has = ({ armies }: (typeof all)[number]) => armies.some(({ units }) => units.some((of) => of.entry === rare));
+    const without = all.filter((of) => !has(of));
+    // the army that fields it wins by far
+    const withIt = all.filter(has).map((of) => {
+      const count = (i: 0 | 1) => of.armies[i].units.filter(({ entry }) => entry === rare).length;
+      return { ...of, margin: of.margin + 20_000 * (count(0) - count(1)) };
+    });
+    const counted = new Set<boolean>();
+    for (let n = 4; n < 60; n += 4) {
+      const row = worthOf([...without, ...withIt.slice(0, n)], true).rows.find(({ entry }) => entry === rare);
+      if (row === undefined) continue;
+      expect(row.over?.low).toBeGreaterThan(0);
+      expect(row.isNamed).toBe(row.fielded >= LEAST_FIELDED);
+      counted.add(row.isNamed);
+    }
+    expect(counted.size).toBe(2);
   }, 600_000);
 
   test('what would halve an interval halves it', () => {

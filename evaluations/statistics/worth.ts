@@ -71,7 +71,10 @@ export interface Worth {
   readonly fair: Interval | null;
   /** Chance of an estimate so far from par if it were worth its points. */
   readonly chance: number;
-  /** True if it is told from par although so many are tested: 5% of those told are not (Benjamini and Hochberg, 1995). */
+  /**
+   * True if it is told from par although so many are tested: 5% of those told are not (Benjamini and Hochberg, 1995).
+   * What was fielded less than `LEAST_FIELDED` times is never told.
+   */
   readonly isNamed: boolean;
   /** Observations, those there are included, that would halve the interval; null if more of them do not. */
   readonly toHalve: number | null;
@@ -297,14 +300,21 @@ function timesToHalve(errors: readonly number[]): number | null {
   return null;
 }
 
+/** What was fielded less often is not named: a few lucky armies would speak for it. */
+export const LEAST_FIELDED = 20;
+
+/** True if it was fielded too seldom to be named. */
+export const isSeldom = ({ fielded }: Pick<Worth, 'fielded'>): boolean => fielded < LEAST_FIELDED;
+
 /** Marks the rows that stand out although so many are tested (Benjamini and Hochberg, 1995). */
 function named(rows: readonly Worth[]): Worth[] {
-  const sorted = rows.map(({ chance }) => chance).sort((a, b) => a - b);
+  const tested = rows.filter((row) => !isSeldom(row));
+  const sorted = tested.map(({ chance }) => chance).sort((a, b) => a - b);
   let limit = -1;
   sorted.forEach((chance, i) => {
     if (chance <= (0.05 * (i + 1)) / sorted.length) limit = chance;
   });
-  return rows.map((row) => ({ ...row, isNamed: row.chance <= limit }));
+  return rows.map((row) => ({ ...row, isNamed: !isSeldom(row) && row.chance <= limit }));
 }
 
 /**
