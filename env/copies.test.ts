@@ -10,7 +10,7 @@ import { RecordReplays } from './wrappers/record-replays.js';
 import { TimeLimit } from './wrappers/time-limit.js';
 import type { EnvLike } from './wrappers/wrapper.js';
 
-const tiny = (ruleset: string): Env => make(`muster/${ruleset}-tiny-v0`).unwrapped as Env;
+const tiny = (ruleset: string): Env => make(`muster/${ruleset}-tiny-v1`).unwrapped as Env;
 
 /** Plays `most` random decisions and returns what was seen of them. */
 function played(env: EnvLike, options: number, seed: number, most: number): string[] {

@@ -6,6 +6,7 @@ import type { ObservationWriter } from '../engine/observation/spec.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
 import { type Game, gameOf } from './games.js';
 import { observationSpace, whileUnasked } from './observation.js';
+import { ShuffledOptions } from './option-order.js';
 import { type Mustered, originOf } from './origin.js';
 import { makePolicy, type Policy } from './policy.js';
 import { freshSeed, isSeed, Random } from './random.js';
@@ -84,6 +85,8 @@ export class Env {
    * Seats for `ask`. They are apart from those of the opponent, whose random stream must not depend on calls of `ask`.
    */
   private readonly askers: Seats;
+  /** Numbers of options that callers see; null: the engine's. Policies, replays and the battle use the engine's. */
+  private readonly shuffled: ShuffledOptions | null;
   private space: Box | null = null;
   private battle: Battle | null = null;
   private learner: Player = 0;
@@ -91,6 +94,8 @@ export class Env {
   private random: Random | null = null;
   private streamSeed = 0;
   private began = 0;
+  /** Seed of the orders of options: that of the battle, also where another environment goes on with it. */
+  private orders = 0;
   /** Steps of the caller in this battle. */
   private taken = 0;
   private readonly potential = new Float64Array(2);
@@ -111,6 +116,7 @@ export class Env {
     checkSettings(settings);
     this.settings = settings;
     this.opponent = policyOf(settings.opponent, ruleset);
+    this.shuffled = settings.optionOrder === 'shuffled' ? new ShuffledOptions() : null;
     this.isAlone = this.opponent === null && settings.reward !== 'shaped';
     this.actionSpace = new Discrete(this.game.actions);
     this.observation = place?.observation ?? new Float32Array(this.game.spec.size);
@@ -141,7 +147,14 @@ export class Env {
     const { random, seed } = this.streamFrom(wanted.seed);
     const own = random.seed();
     const settings = { ...this.settings, ...given };
-    const { chosen, setup, bytes, dice } = originOf(this.game, settings, given?.state, own, random, this.mustered);
+    const { chosen, setup, bytes, dice, orders } = originOf(
+      this.game,
+      settings,
+      given?.state,
+      own,
+      random,
+      this.mustered,
+    );
     this.mustered = given?.state instanceof Uint8Array || bytes === null ? { chosen, setup, seed: own } : null;
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
@@ -153,6 +166,8 @@ export class Env {
     this.battle = b;
     this.recorder = null;
     this.info.seed = own;
+    this.orders = orders ?? own;
+    if (this.shuffled !== null) this.shuffled.seed = this.orders;
     this.seats.begin(chance);
     if (this.askers !== this.seats) this.askers.begin(chance ^ 0x55555555);
     if (bytes !== null) beginFrom(b, bytes, dice);
@@ -210,7 +225,7 @@ export class Env {
     const player = b.decision.player[0] as Player;
     this.running = false; // if an opponent throws, the learner must not go on
     if (this.isAlone && this.recorder === null) b.accelerator?.lend(b);
-    this.choose(b, action);
+    this.choose(b, this.orderOf(b, n)?.[action] ?? action);
     this.playOpponent(b);
     const over = !waiting(b);
     const { maxDecisions, maxEpisodeSteps } = this.settings;
@@ -266,17 +281,19 @@ export class Env {
     }
     const b = this.wholeBattle();
     if (b === null || !this.running) throw new ResetNeededError('nothing is pending: call reset()');
-    return this.askers.act(policy, b);
+    const option = this.askers.act(policy, b);
+    return this.orderOf(b, b.option.count)?.indexOf(option) ?? option;
   }
 
   /**
    * Bytes of the battle, with its dice, for `reset({ seed, options: { state } })` with the seed and settings of this
-   * battle: its canonical bytes, and twelve that identify its lists and table and show damage. `start()` includes lists
+   * battle: its canonical bytes, and sixteen that keep the order of options, identify its lists and table and show damage.
+   * `start()` includes lists
    * and table.
    */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');
-    return printState(this.battle);
+    return printState(this.battle, this.orders);
   }
 
   /**
@@ -323,6 +340,8 @@ export class Env {
     this.random = other.random?.copy() ?? null;
     this.streamSeed = other.streamSeed;
     this.began = other.began;
+    this.orders = other.orders;
+    if (this.shuffled !== null) this.shuffled.seed = other.orders;
     this.taken = other.taken;
     this.running = other.running;
     this.potential.set(other.potential);
@@ -362,8 +381,8 @@ export class Env {
     }
     const writer = this.game.writer(out, this.settings.tactics ?? true);
     if (waiting(b) && b.decision.player[0] === player) {
-      options(this.game.rules, b);
-      writer.write(b, player);
+      const n = options(this.game.rules, b);
+      writer.write(b, player, this.orderOf(b, n));
     } else whileUnasked(b, () => writer.write(b, player));
     return out;
   }
@@ -373,7 +392,7 @@ export class Env {
    */
   start(): Start {
     if (this.battle === null) throw new ResetNeededError('there is no battle to start from before reset()');
-    return startOf(this.battle);
+    return { ...startOf(this.battle), orders: this.orders };
   }
 
   /** The pending question in words, and its options. */
@@ -382,7 +401,9 @@ export class Env {
     if (b === null) throw new ResetNeededError('there is nothing to describe before reset()');
     const { rules } = this.game;
     const n = waiting(b) ? options(rules, b) : 0;
-    return { question: rules.question(b), options: Array.from({ length: n }, (_, i) => rules.describe(b, i)) };
+    const order = n > 0 ? this.orderOf(b, n) : null;
+    const words = Array.from({ length: n }, (_, i) => rules.describe(b, order?.[i] ?? i));
+    return { question: rules.question(b), options: words };
   }
 
   /**
@@ -456,6 +477,11 @@ export class Env {
     else this.recorder.choose(action);
   }
 
+  /** Engine's numbers of the `n` options of the pending decision in the order that callers see; null: the same. */
+  private orderOf(b: Battle, n: number): Uint8Array | null {
+    return this.shuffled === null ? null : this.shuffled.of(b.core.decisions[0], n);
+  }
+
   private playOpponent(b: Battle): void {
     if (this.opponent === null) return;
     while (waiting(b) && b.decision.player[0] !== this.learner) {
@@ -490,7 +516,7 @@ export class Env {
     for (let i = n; i < info.options; i++) actionMask[i] = 0;
     info.options = n;
     if (n === 0) b.option.count = 0;
-    this.writer.write(b, player);
+    this.writer.write(b, player, n === 0 ? null : this.orderOf(b, n));
     info.victoryPoints[0] = this.writer.points[0];
     info.victoryPoints[1] = this.writer.points[1];
   }

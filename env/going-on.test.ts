@@ -22,7 +22,7 @@ function steppedBy(steps: number, env: Env, seed: number): Env {
 }
 
 describe.each(gameIds())('%s', (ruleset) => {
-  const tiny = (settings = {}) => make(`muster/${ruleset}-tiny-v0`, settings);
+  const tiny = (settings = {}) => make(`muster/${ruleset}-tiny-v1`, settings);
 
   test('a saved state goes on in a battle of the same lists and table only', () => {
     const played = steppedBy(20, tiny(), 8);
@@ -130,7 +130,7 @@ describe.each(gameIds())('%s', (ruleset) => {
 
   test('small questions are asked in the battle for which they are wanted, kept or not', () => {
     const asked = (settings: object, options: object) => {
-      const env = make(`muster/${ruleset}-v0`, settings);
+      const env = make(`muster/${ruleset}-v1`, settings);
       const random = new Random(2);
       let [, info] = env.reset({ seed: 2, options });
       let steps = 0;
@@ -192,7 +192,7 @@ describe.each(gameIds())('%s', (ruleset) => {
 });
 
 test('an action that is no number is told by its type', () => {
-  const env = make('muster/t9a-tiny-v0');
+  const env = make('muster/t9a-tiny-v1');
   env.reset({ seed: 1 });
   expect(() => env.step('0' as unknown as number)).toThrow('action of type string is not legal');
 });

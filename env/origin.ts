@@ -14,6 +14,8 @@ export interface Origin {
   readonly setup: Setup;
   readonly bytes: Uint8Array | null;
   readonly dice: number | null;
+  /** Seed of the orders of options in the battle that goes on; null: the battle's own. */
+  readonly orders: number | null;
 }
 
 /** Lists and table as they were made, and for which seed of a battle. */
@@ -47,15 +49,18 @@ export function originOf(
   if (state instanceof Uint8Array) {
     if (last !== null && last.seed === seed && sameSettings(last.chosen, chosen)) {
       const { setup } = last;
-      return { chosen: last.chosen, setup, bytes: readState(state, setup, game.rules.bytes(setup)), dice: null };
+      return { chosen: last.chosen, setup, ...readState(state, setup, game.rules.bytes(setup)), dice: null };
     }
     const armies = mustered(game, options, chosen, seed, random);
-    return { ...armies, bytes: readState(state, armies.setup, game.rules.bytes(armies.setup)), dice: null };
+    return { ...armies, ...readState(state, armies.setup, game.rules.bytes(armies.setup)), dice: null };
   }
   const start = state ?? drawnStart(options, random);
-  if (start === null) return { ...mustered(game, options, chosen, seed, random), bytes: null, dice: null };
+  if (start === null)
+    return { ...mustered(game, options, chosen, seed, random), bytes: null, dice: null, orders: null };
   checkStart(game, start);
-  return { chosen, setup: start.setup, bytes: start.state, dice: state === undefined ? seed : null };
+  const goesOn = state !== undefined;
+  const orders = goesOn ? (start.orders ?? null) : null;
+  return { chosen, setup: start.setup, bytes: start.state, dice: goesOn ? null : seed, orders };
 }
 
 /** Makes all random choices in the settings of a battle. */

@@ -26,12 +26,23 @@ export function registry(): string[] {
   return [...SPECS.keys()].sort();
 }
 
-/** Ruleset and settings of a name, as `gymnasium.spec`. @throws UnknownNameError for an unregistered name */
+/**
+ * Ruleset and settings of a name, as `gymnasium.spec`. A name without a version means the latest one.
+ * @throws UnknownNameError for an unregistered name; if only its version is unknown, the message names those that there are
+ */
 export function spec(id: string): EnvSpec {
-  const found = SPECS.get(id);
-  if (found === undefined)
-    throw new UnknownNameError(`no environment is called '${id}'; there are ${registry().join(', ')}`);
-  return found;
+  const [name, version] = id.split(/-v(\d+)$/);
+  const versions = versionsOf(name);
+  const found = SPECS.get(version === undefined ? `${name}-v${versions.at(-1)}` : id);
+  if (found !== undefined) return found;
+  const latest = versions.length > 0 ? `; the latest version is ${name}-v${versions.at(-1)}` : '';
+  throw new UnknownNameError(`no environment is called '${id}'${latest}; there are ${registry().join(', ')}`);
+}
+
+/** Registered versions of a name, in order. */
+function versionsOf(name: string): number[] {
+  const versions = [...SPECS.keys()].filter((id) => id.replace(/-v\d+$/, '') === name);
+  return versions.map((id) => Number(id.replace(/^.*-v/, ''))).sort((a, b) => a - b);
 }
 
 /** Settings `own` with those of `given` in their place. Undefined entries of `given` are ignored. */
@@ -57,7 +68,9 @@ export function makeVec(id: string, settings: VectorOptions): VectorEnv {
 
 for (const ruleset of gameIds()) {
   const { tiny, small } = gameOf(ruleset).sizes;
-  register({ id: `muster/${ruleset}-v0`, ruleset, settings: {} });
-  register({ id: `muster/${ruleset}-tiny-v0`, ruleset, settings: tiny });
-  register({ id: `muster/${ruleset}-small-v0`, ruleset, settings: small });
+  for (const [name, settings] of Object.entries({ '': {}, '-tiny': tiny, '-small': small })) {
+    register({ id: `muster/${ruleset}${name}-v0`, ruleset, settings });
+    // version 1: the order of options carries no skill
+    register({ id: `muster/${ruleset}${name}-v1`, ruleset, settings: { ...settings, optionOrder: 'shuffled' } });
+  }
 }

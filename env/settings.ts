@@ -4,6 +4,7 @@ import { shapeProblems } from '../engine/armies/shape.js';
 import type { Player } from '../engine/kernel/ruleset.js';
 import { MisuseError, misuse } from './errors.js';
 import type { BattleOptions } from './games.js';
+import { OPTION_ORDERS, type OptionOrder } from './option-order.js';
 import type { Policy, Seat } from './policy.js';
 import { isSeed } from './random.js';
 import type { Start } from './start.js';
@@ -36,6 +37,12 @@ export interface EnvOptions extends BattleOptions {
   readonly start?: Start | readonly Start[];
   /** False leaves out the tactical columns of the options, about half of the cost of writing. Default true. */
   readonly tactics?: boolean;
+  /**
+   * 'shuffled': the options of each decision have random numbers, which follow from the battle's seed and the number of
+   * the decision; 'engine': those of the engine's list. Replays and built-in agents always have the engine's. Default
+   * 'engine'; the registered environments have 'shuffled' from their version 1 on.
+   */
+  readonly optionOrder?: OptionOrder;
 }
 
 export interface ResetOptions {
@@ -60,6 +67,7 @@ const START = z.object({
   ruleset: z.string(),
   setup: z.object({}).loose(),
   state: SAVED,
+  orders: z.int().min(0).max(0xffffffff).optional(),
 });
 const STARTS = z.union([START, z.array(START).min(1)]).optional();
 
@@ -95,6 +103,7 @@ const SETTINGS = z.strictObject({
   reward: z.enum(['score', 'shaped']).optional(),
   record: z.boolean().optional(),
   tactics: z.boolean().optional(),
+  optionOrder: z.enum(OPTION_ORDERS).optional(),
 });
 
 const RESET_OPTIONS = z.strictObject({ ...BATTLE, state: z.union([SAVED, START]).optional() });

@@ -10,6 +10,8 @@ export interface Start {
   readonly setup: Setup;
   /** Canonical bytes of the battle. */
   readonly state: Uint8Array;
+  /** Seed of the orders of options, for a battle that goes on; default: that of the battle that begins. */
+  readonly orders?: number;
 }
 
 /**

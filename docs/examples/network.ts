@@ -4,7 +4,7 @@ import { DEFAULT_SIZES } from 'muster-wargames/agents/neural/layout';
 import { actorCritic } from 'muster-wargames/agents/neural/network';
 import { make } from 'muster-wargames/env';
 
-const env = make('muster/t9a-tiny-v0');
+const env = make('muster/t9a-tiny-v1');
 const network = actorCritic(networkInput(env.game.spec), DEFAULT_SIZES, 1); // the same seed gives the same weights everywhere
 const logits = new Float32Array(env.game.actions);
 const values = new Float32Array(1);

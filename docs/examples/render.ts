@@ -3,7 +3,7 @@ import { make, Random, RecordReplays } from 'muster-wargames/env';
 import { render } from 'muster-wargames/evaluations';
 
 const [pictures, replays]: string[][] = [[], []];
-const env = new RecordReplays(make('muster/wh40k2-tiny-v0', { record: true }), (replay) => {
+const env = new RecordReplays(make('muster/wh40k2-tiny-v1', { record: true }), (replay) => {
   replays.push(JSON.stringify(replay)); // in a file: npx muster replay battle.json
 });
 const random = new Random(3);

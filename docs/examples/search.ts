@@ -46,7 +46,7 @@ function playOut(root: Tree, world: Env, first: Info): void {
   }
 }
 
-const env = make('muster/t9a-tiny-v0').unwrapped as Env;
+const env = make('muster/t9a-tiny-v1').unwrapped as Env;
 let [, info] = env.reset({ seed: 1 });
 const world = env.clone(); // one battle more, filled again for each playout
 for (let n = 0, over = false; !over; n++) {

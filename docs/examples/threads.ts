@@ -4,7 +4,7 @@ import { makeThreads } from 'muster-wargames/env/threads';
 
 const agents = import.meta.resolve('muster-wargames/agents'); // each thread imports it: there they register themselves
 const settings = { lists: ['drawn', 'mirror'], opponent: 'captain' } as const;
-const envs = await makeThreads('muster/t9a-tiny-v0', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
+const envs = await makeThreads('muster/t9a-tiny-v1', { ...settings, numEnvs: 8, workers: 2, modules: [agents] });
 const random = new Random(1);
 const choose = (rows: readonly number[]) => rows.map((row) => random.below(envs.blocks.options[row] || 1)); // your policy
 

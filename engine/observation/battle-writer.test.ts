@@ -107,3 +107,26 @@ test('where there is no accelerator JavaScript writes, and forgets what it wrote
   writer.write(battle(1), 0);
   expect(asked.at(-1)).toBe('forget');
 });
+
+test('rows of options come in the order that is asked for, those of the accelerator and those of JavaScript', () => {
+  const { numbers } = seen as Seen;
+  const rows = (from: Float32Array): number[] => Array.from(from.subarray(at.options, at.options + 8));
+  for (let k = 0; k < 8; k++) numbers[at.options + k] = k;
+  const order = Uint8Array.of(2, 0, 1);
+  for (const _ of [1, 2]) {
+    writer.write(battle(3), 0, order);
+    expect(rows(out)).toEqual([4, 5, 0, 1, 2, 3, 6, 7]);
+  }
+  writer.write(battle(3), 0);
+  expect(rows(out)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+
+  seen = null;
+  const own = {
+    points: Float64Array.of(1, 2),
+    write: () => out.set(numbers),
+    forget: () => {},
+  };
+  writer = new BattleWriter(out, SPEC, own, () => facts, true);
+  writer.write({ ...battle(3), accelerator: null, bytes: new Uint8Array(0) } as unknown as Battle, 0, order);
+  expect(rows(out)).toEqual([4, 5, 0, 1, 2, 3, 6, 7]);
+});

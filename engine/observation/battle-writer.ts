@@ -54,6 +54,9 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
   private last: AcceleratedObservation | null = null;
   private writes = 0;
   private count = 0;
+  /** Rows of options as `own` wrote them, if `out` holds them in another order. */
+  private kept: Float32Array = EMPTY.f32;
+  private keptLength = 0;
   /** Views of the part before the terrain: up to the last own unit, and the enemy units. They belong to `last`. */
   private front: Float32Array = EMPTY.f32;
   private enemies: Float32Array = EMPTY.f32;
@@ -84,16 +87,50 @@ export class BattleWriter<B extends Battle, F extends Facts> implements Observat
     this.own.forget();
   }
 
-  write(b: B, player: number): void {
+  write(b: B, player: number, order: Uint8Array | null = null): void {
     const facts = this.facts === null || this.setup !== b.setup ? this.meet(b) : this.facts;
     const seen = this.isWhole ? (b.accelerator?.observe(b, player, facts) ?? null) : null;
+    if (this.keptLength > 0) this.bringBackRows();
     if (seen === null) this.writeHere(b, facts, player);
     else if (this.last === seen && this.writes === seen.writes - 1) this.takeUsed(seen, b.option.count);
     else this.takeAll(seen, b.option.count);
+    if (order !== null) {
+      if (seen === null) this.arrangeOwn(order, b.option.count);
+      else this.arrange(seen.numbers, this.optionsAt, order, b.option.count);
+    }
     const { points } = seen ?? this.own;
     this.points[0] = points[0];
     this.points[1] = points[1];
     if (seen !== null) this.writes = seen.writes;
+  }
+
+  /** Writes rows of options in `order`. @param from holds them in the engine's order @param first its index of row 0 */
+  private arrange(from: Float32Array, first: number, order: Uint8Array, count: number): void {
+    const { out, width } = this;
+    let to = this.optionsAt;
+    for (let row = 0; row < count; row++) {
+      const source = first + order[row] * width;
+      for (let k = 0; k < width; k++) out[to + k] = from[source + k];
+      to += width;
+    }
+  }
+
+  /** Puts the rows that `own` has just written into `order`, and keeps what it wrote, on which it relies. */
+  private arrangeOwn(order: Uint8Array, count: number): void {
+    const { out, optionsAt, width } = this;
+    const length = count * width;
+    if (this.kept.length < length) this.kept = new Float32Array(2 * length);
+    const { kept } = this;
+    kept.set(out.subarray(optionsAt, optionsAt + length));
+    this.keptLength = length;
+    this.arrange(kept, 0, order, count);
+  }
+
+  /** Gives back the rows that `own` wrote last. */
+  private bringBackRows(): void {
+    const { out, optionsAt, kept, keptLength } = this;
+    out.set(kept.subarray(0, keptLength), optionsAt);
+    this.keptLength = 0;
   }
 
   private writeHere(b: B, facts: F, player: number): void {

@@ -61,8 +61,9 @@ export interface ObservationWriter<B extends Battle = Battle> {
   readonly points: Float64Array;
   /**
    * Writes the battle as `player` sees it, with the options of the pending decision, which must be listed.
+   * @param order row `i` of the options is that of option `order[i]`; null, the default: in the engine's order
    */
-  write(b: B, player: number): void;
+  write(b: B, player: number, order?: Uint8Array | null): void;
   /** Makes the next `write` write everything. */
   forget(): void;
 }

@@ -199,7 +199,7 @@ test('a toy keeps the contract, and so do tiny battles against an opponent', () 
   const opponent = { name: 'passive', needsWorld: false, act: () => 0 };
 
   expect(checkEnv(() => new Toy(), { steps: 100 })).toEqual([]);
-  expect(checkEnv(() => make('muster/t9a-tiny-v0', { opponent, side: 'random' }), { steps: 40 })).toEqual([]);
+  expect(checkEnv(() => make('muster/t9a-tiny-v1', { opponent, side: 'random' }), { steps: 40 })).toEqual([]);
 });
 
 test('observations may be of any space', () => {

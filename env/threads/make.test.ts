@@ -5,8 +5,8 @@ import { makeThreads } from './index.js';
 const threads = { numEnvs: 2, workers: 1 };
 
 test('a vector in threads is made by name, of the settings that the name stands for and those that are given on top', async () => {
-  const vector = makeVec('muster/t9a-tiny-v0', { numEnvs: 2, turns: 2 });
-  const threaded = await makeThreads('muster/t9a-tiny-v0', { ...threads, turns: 2 });
+  const vector = makeVec('muster/t9a-tiny-v1', { numEnvs: 2, turns: 2 });
+  const threaded = await makeThreads('muster/t9a-tiny-v1', { ...threads, turns: 2 });
   try {
     const [own, their] = [vector.reset({ seed: 3 }), threaded.reset({ seed: 3 })];
     expect(their[0]).toEqual(own[0]);
@@ -25,6 +25,6 @@ test('an environment that was registered in the own thread is known by its name'
 });
 
 test('a name that is not registered is refused, with those that are', async () => {
-  await expect(makeThreads('muster/chess-v0', threads)).rejects.toThrow(UnknownNameError);
-  await expect(makeThreads('muster/chess-v0', threads)).rejects.toThrow(/muster\/t9a-v0/);
+  await expect(makeThreads('muster/chess-v1', threads)).rejects.toThrow(UnknownNameError);
+  await expect(makeThreads('muster/chess-v1', threads)).rejects.toThrow(/muster\/t9a-v1/);
 });

@@ -10,7 +10,7 @@ import { Wrapper } from './wrapper.js';
 
 describe.each(gameIds())('%s', (ruleset) => {
   const { spec, actions } = gameOf(ruleset);
-  const tiny = () => make(`muster/${ruleset}-tiny-v0`);
+  const tiny = () => make(`muster/${ruleset}-tiny-v1`);
   const partOf = (space: Dict<Readonly<Record<string, Box | MultiBinary>>>, name: string) => {
     const part = space.spaces[name];
     if (!(part instanceof Box)) throw new Error(`${name} is no Box`);
@@ -61,7 +61,7 @@ test('an environment that gives a new block each time is looked at each time', (
       return [block.slice(), { ...info, actionMask: info.actionMask.slice() }];
     }
   }
-  const env = new DictObservation(new Copies(make('muster/t9a-tiny-v0')));
+  const env = new DictObservation(new Copies(make('muster/t9a-tiny-v1')));
   const [first] = env.reset({ seed: 1 });
   const [second, info] = env.reset({ seed: 1 });
 
@@ -72,7 +72,7 @@ test('an environment that gives a new block each time is looked at each time', (
 });
 
 test('what has no parts with names is refused', () => {
-  const env = make('muster/t9a-tiny-v0');
+  const env = make('muster/t9a-tiny-v1');
   const cut = new TransformObservation(env, (block) => block.slice(0, 3), new Box(-1, 1, [3]));
   const { observationSpace, actionSpace } = env;
   const other = { observationSpace, actionSpace, reset: () => env.reset(), step: () => env.step(0), close: () => {} };

@@ -7,7 +7,7 @@ import { TimeLimit } from './time-limit.js';
 import { TransformReward } from './transform-reward.js';
 import { Wrapper } from './wrapper.js';
 
-const tiny = () => make('muster/t9a-tiny-v0');
+const tiny = () => make('muster/t9a-tiny-v1');
 const halves = (limit: number) => new TransformReward(new TimeLimit(tiny(), limit), () => 0.5);
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { DictObservation } from './dict-observation.js';
 import { FlattenObservation } from './flatten-observation.js';
 import { TransformObservation } from './transform-observation.js';
 
-const tiny = () => make('muster/t9a-tiny-v0');
+const tiny = () => make('muster/t9a-tiny-v1');
 /** True if `numbers` begins with `others`. Faster than `toEqual` for so many. */
 const begins = (numbers: Float32Array, others: ArrayLike<number>) =>
   numbers.length >= others.length && Array.prototype.every.call(others, (n, i) => n === numbers[i]);

@@ -7,7 +7,7 @@ import { DictObservation } from './dict-observation.js';
 import { RecordReplays } from './record-replays.js';
 import { TimeLimit } from './time-limit.js';
 
-const tiny = (settings: EnvOptions = {}) => make('muster/t9a-tiny-v0', { record: true, ...settings });
+const tiny = (settings: EnvOptions = {}) => make('muster/t9a-tiny-v1', { record: true, ...settings });
 
 /** Makes an environment that is recorded, and returns its replays. */
 function recorded(settings: EnvOptions = {}) {

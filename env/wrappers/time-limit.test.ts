@@ -18,7 +18,7 @@ function play(env: EnvLike): [steps: number, terminated: boolean, truncated: boo
   }
 }
 
-const tiny = () => make('muster/t9a-tiny-v0');
+const tiny = () => make('muster/t9a-tiny-v1');
 
 test('the step that reaches the limit is truncated, also if the battle ends with it', () => {
   const [length] = play(tiny());
@@ -50,7 +50,7 @@ test('neither an action nor a reset that is refused counts', () => {
 test.each<EnvOptions>([{ reward: 'shaped' }, { opponent: { name: 'first', needsWorld: false, act: () => 0 } }])(
   'the setting maxEpisodeSteps tells what a limit around the environment does: %j',
   (settings) => {
-    const env = (more: EnvOptions = {}) => make('muster/t9a-tiny-v0', { ...settings, ...more });
+    const env = (more: EnvOptions = {}) => make('muster/t9a-tiny-v1', { ...settings, ...more });
     const tell = (limited: EnvLike) => {
       const [observation, info] = limited.reset({ seed: 1 });
       const told = [rowOf(observation, info)];

@@ -4,7 +4,7 @@ import { Box, Discrete } from '../spaces.js';
 import { TimeLimit } from './time-limit.js';
 import { TransformObservation } from './transform-observation.js';
 
-const tiny = () => make('muster/t9a-tiny-v0');
+const tiny = () => make('muster/t9a-tiny-v1');
 
 test('every observation is changed, and the space is the one that is named', () => {
   const space = new Box(-1, 1, [3]);

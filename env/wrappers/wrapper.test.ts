@@ -21,7 +21,7 @@ class Scores extends ObservationWrapper<readonly number[]> {
 }
 
 test('a wrapper passes on what it does not change', () => {
-  const env = make('muster/t9a-tiny-v0');
+  const env = make('muster/t9a-tiny-v1');
   const wrapped = new Plain(new Plain(env));
   const begun = wrapped.reset({ seed: 1 });
 
@@ -34,7 +34,7 @@ test('a wrapper passes on what it does not change', () => {
 });
 
 test('one of observations gives another at every call, and leaves the rest', () => {
-  const env = make('muster/t9a-tiny-v0');
+  const env = make('muster/t9a-tiny-v1');
   const wrapped = new Scores(new Plain(env));
   const [first, info] = wrapped.reset({ seed: 1 });
   const [second, reward, terminated, truncated, same] = wrapped.step(0);
