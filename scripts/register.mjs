@@ -10,9 +10,11 @@ const IS_CLONE = existsSync(new URL('hooks.mjs', import.meta.url));
 
 if (IS_CLONE) {
   const { translation } = await import('./translations.mjs');
+  const { meanwhile } = await import('./translate-meanwhile.mjs');
+  const without = meanwhile();
   process.setSourceMapsEnabled(true); // stack traces name the lines of the source
   register('./hooks.mjs', import.meta.url);
-  globalThis[Symbol.for('muster.translations')] = translation; // see engine/translation/translated.ts
+  globalThis[Symbol.for('muster.translations')] = (ruleset, bytes) => translation(ruleset, bytes, without); // see engine/translation/translated.ts
 } else {
   const { readTypeScript } = await import('./installed-hooks.mjs');
   await readTypeScript();

@@ -2,14 +2,18 @@
 // compiler.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism, freemem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
 import pLimit from 'p-limit';
-import { isKept } from './translations.mjs';
+import { lock } from './translation-lock.mjs';
+import { dropUnfinished, isKept, lockOf } from './translations.mjs';
 
-/** The most translations at the same time: each needs a processor and half a gigabyte. */
-const AT_ONCE = 2;
+/** Memory, in bytes, that a translation and its compiler need. */
+const NEEDED = 0.7e9;
+/** The most translations at the same time: each needs a processor too. */
+const AT_ONCE = Math.max(1, Math.min(availableParallelism(), Math.floor(freemem() / NEEDED)));
 const ROOT = new URL('../', import.meta.url);
 const HOMES = new URL('engine/rulesets/', ROOT);
 /** Games with a translation plan (`TranslatedGame.plan`). */
@@ -40,6 +44,21 @@ async function translate(ruleset, usual) {
   }
 }
 
+/** Does so alone among all processes, unless it is no longer needed. */
+async function translateAlone(ruleset, { ifNeeded, usual, quiet, json }) {
+  const isDone = () => ifNeeded && isKept(ruleset);
+  if (isDone()) return { ruleset, kept: true };
+  const release = await lock(lockOf(ruleset));
+  try {
+    if (isDone()) return { ruleset, kept: true }; // another process has done it meanwhile
+    dropUnfinished(ruleset);
+    if (!quiet && !json) process.stderr.write(`${ruleset} is being translated: about a minute\n`);
+    return await translate(ruleset, usual);
+  } finally {
+    release();
+  }
+}
+
 function words({ ruleset, fault, kept, sizes }) {
   if (fault !== undefined) return `${ruleset} plays in JavaScript until this is mended: ${fault}`;
   if (kept) return `${ruleset}: translated already`;
@@ -56,23 +75,29 @@ function refusals({ ruleset, sizes = [] }) {
   return `${all.join('\n')}\n${ruleset}: ${is} refused (docs/writing-rules.md). Whenever play comes to ${them}, JavaScript plays on to the next decision.\n`;
 }
 
-async function main(rulesets, { ifNeeded, usual, json, quiet }) {
+/** Prints what came of a ruleset: faults on standard error. */
+function tell(result, { json, quiet }) {
+  process.stderr.write(refusals(result));
+  if (result.fault !== undefined) process.stderr.write(`${words(result)}\n`);
+  else if (!json && !quiet) process.stdout.write(`${words(result)}\n`);
+}
+
+async function main(rulesets, options) {
+  const { ifNeeded, json } = options;
   const unknown = rulesets.find((ruleset) => !RULESETS.includes(ruleset));
   if (unknown !== undefined) command.error(`no ruleset '${unknown}' to translate: one of ${RULESETS.join(', ')}`);
   const limit = pLimit(AT_ONCE);
   const all = rulesets.length > 0 ? rulesets : RULESETS;
-  if (!quiet && !json) process.stdout.write(`translating ${all.join(' and ')}: some 50 seconds\n`);
   const results = await Promise.all(
     all.map((ruleset) =>
-      limit(() => (ifNeeded && isKept(ruleset) ? { ruleset, kept: true } : translate(ruleset, usual))),
+      limit(async () => {
+        const result = await translateAlone(ruleset, options);
+        tell(result, options);
+        return result;
+      }),
     ),
   );
   if (json) process.stdout.write(`${JSON.stringify(results)}\n`);
-  for (const result of results) {
-    process.stderr.write(refusals(result));
-    if (result.fault !== undefined) process.stderr.write(`${words(result)}\n`);
-    else if (!json && !quiet) process.stdout.write(`${words(result)}\n`);
-  }
   if (!ifNeeded && results.some((result) => result.fault !== undefined || refusals(result) !== ''))
     process.exitCode = 1;
 }

@@ -13,7 +13,14 @@ export declare function keep(
 export declare function isKept(ruleset: string): boolean;
 /** What to say when the sources of a ruleset are no longer those that were translated: a line, once for each hash of them, then ''. */
 export declare function changedLine(ruleset: string, hash: string): string;
-export declare function translation(ruleset: string, bytes: number): Found;
+/** Finds a translation; `without` is called where there is none, at every look. */
+export declare function translation(ruleset: string, bytes: number, without?: (ruleset: string) => void): Found;
+/** The lock that a process holds while it translates a ruleset. */
+export declare function lockOf(ruleset: string): URL;
+/** The file that a process has while it waits for a translation that it began. */
+export declare function begunFile(ruleset: string): URL;
+/** Removes what processes that are no more left of a ruleset. */
+export declare function dropUnfinished(ruleset: string): void;
 /** The translations of the sources as they are, by name without ending: they can be packed. */
 export declare function packable(): readonly string[];
 /** The JSON to pack beside a module, without what concerns this machine. */

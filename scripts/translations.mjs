@@ -1,17 +1,26 @@
-// Translations of the engine that `npm run translate` has made. They are used as long as the sources are the translated
-// ones.
+// Translations of the engine that are kept in this clone. They are used as long as the sources are the translated ones.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { runs } from './translation-lock.mjs';
 
 const ROOT = new URL('../', import.meta.url);
 const FOLDER = new URL('engine/translated/', ROOT);
 
 /** The machines for which a native module is compiled, in its name. */
 const MACHINE = `${process.platform}-${process.arch}`;
+
+/** Returns the lock that a process holds while it translates a ruleset (`translation-lock.mjs`). */
+export function lockOf(ruleset) {
+  mkdirSync(FOLDER, { recursive: true });
+  return new URL(`${ruleset}.lock`, FOLDER);
+}
+
+/** Returns the file that a process has while it waits for a translation that it began. */
+export const begunFile = (ruleset) => new URL(`${ruleset}.begun.${process.pid}`, FOLDER);
 
 const fileOf = (ruleset, bytes) => new URL(`${ruleset}-${bytes}.json`, FOLDER);
 const digestOf = (bytes) => createHash('sha256').update(bytes).digest('hex');
@@ -87,6 +96,14 @@ export function isKept(ruleset) {
   return own.length > 0 && own.every((name) => isWhole(read(new URL(name, FOLDER))));
 }
 
+/** Removes what processes that are no more left of a ruleset: unfinished files, and signs that they had begun. */
+export function dropUnfinished(ruleset) {
+  for (const name of existsSync(FOLDER) ? readdirSync(FOLDER) : []) {
+    const [, own, pid] = /^(.+?)(?:-\d+[-.].*|\.begun)\.(\d+)$/.exec(name) ?? [];
+    if (own === ruleset && !runs(Number(pid))) rmSync(new URL(name, FOLDER), { force: true });
+  }
+}
+
 /**
  * Removes the translations of a ruleset for battles of other sizes (in bytes) than these, because no battle has those
  * sizes any more.
@@ -126,8 +143,11 @@ export function changedLine(ruleset, hash) {
   const said = new URL(`${ruleset}.said`, FOLDER);
   if (existsSync(said) && readFileSync(said, 'utf8') === hash) return '';
   writeFileSync(said, hash);
-  return `${ruleset} has changed since it was translated and plays in JavaScript, at half its speed, until you run: npm run translate -- ${ruleset}\n`;
+  return `${ruleset} has changed since it was translated and plays in JavaScript, at half its speed, until a command has played for a minute or you run: ${mendOf(ruleset)}\n`;
 }
+
+/** Returns the command that makes a translation anew. */
+const mendOf = (ruleset) => `npm run translate -- ${ruleset}`;
 
 /** Returns the native module of this name; null if it was removed or does not fit this machine. */
 function loaded(name) {
@@ -139,23 +159,47 @@ function loaded(name) {
   }
 }
 
-/** Returns the command that makes a translation anew. */
-const mendOf = (ruleset) => `npm run translate -- ${ruleset}`;
+/** Milliseconds between two looks for a translation that was missing. */
+const PAUSE = 1000;
+/** What was missing, by ruleset and bytes: when it was looked for, the age of the file, and what was said of it. */
+const missing = new Map();
+
+/** Returns when a file was written; 0 if there is none. */
+const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
  * Returns the translation of a ruleset for battles of `bytes` bytes, null if there is none from the present sources, and
- * why nothing faster plays. `MUSTER_TRANSLATION`: `off` disables translations, `wasm` allows only WebAssembly.
+ * why nothing faster plays. A missing one may come: who asks again is told. `MUSTER_TRANSLATION`: `off` disables
+ * translations, `wasm` allows only WebAssembly.
+ * @param without is called where there is none, at every look
  */
-export function translation(ruleset, bytes) {
+export function translation(ruleset, bytes, without = () => {}) {
   const wanted = process.env.MUSTER_TRANSLATION;
   if (wanted === 'off') return { stored: null, why: 'MUSTER_TRANSLATION is off' };
+  const name = `${ruleset}-${bytes}`;
+  const before = missing.get(name);
+  const now = performance.now();
+  if (before !== undefined && now < before.at + PAUSE) return before.found;
+  const file = fileOf(ruleset, bytes);
+  const written = writtenAt(file);
+  if (before?.written === written) {
+    before.at = now;
+    without(ruleset);
+    return before.found;
+  }
   let why = `there is no translation for battles of ${bytes} bytes: ${mendOf(ruleset)}`;
-  const kept = read(fileOf(ruleset, bytes), (hash) => {
+  const kept = read(file, (hash) => {
     why = `${ruleset} has changed since it was translated: ${mendOf(ruleset)}`;
     // for a person at a terminal: programs read the message elsewhere
     if (isatty(2)) process.stderr.write(changedLine(ruleset, hash));
   });
-  if (kept === null) return { stored: null, why };
+  if (kept === null) {
+    const found = { stored: null, why, mayCome: true };
+    missing.set(name, { at: now, written, found });
+    without(ruleset);
+    return found;
+  }
+  missing.delete(name);
   const native = kept.module === null || wanted === 'wasm' ? null : loaded(kept.module);
   // compiles all of it well, in parallel to play, and not only functions that run often: a battle runs most of it
   // rarely

@@ -135,6 +135,7 @@ export function renewBattle(b: Battle, setup: Setup): void {
   b.dice.listener = null;
   b.option.count = 0;
   b.option.lost = 0;
+  b.accelerator ??= acceleratorOf(setup.ruleset, b.bytes.length); // it may have been translated since
   loaded(b);
 }
 

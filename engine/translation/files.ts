@@ -72,6 +72,8 @@ export interface Stored {
 export interface Found {
   readonly stored: Stored | null;
   readonly why: string;
+  /** True if one may be found later. The finder is then asked at each battle, and must be quick. */
+  readonly mayCome?: boolean;
 }
 
 /** Finds the translation of a ruleset for battles of `bytes` bytes. */

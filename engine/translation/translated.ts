@@ -39,16 +39,24 @@ export const TRANSLATIONS = Symbol.for('muster.translations');
 const finder = (): Finder =>
   (globalThis as unknown as Readonly<Record<symbol, Finder | undefined>>)[TRANSLATIONS] ?? shippedFinder;
 
+/** The translation for battles of one size, or why there is none. */
+interface Known {
+  readonly translation: Translation | null;
+  readonly why: string;
+  /** See `Found`. */
+  readonly mayCome?: boolean;
+}
+
 /**
  * Returns the game with the translation that was made of its present sources; without one JavaScript plays.
  * @param made tables that play reads and that are computed from a setup, by name
  * @param plan the data for the translator
  */
 export function translated(rules: Ruleset, made: Made, plan: TranslatedGame['plan']): TranslatedGame {
-  const known = new Map<number, { readonly translation: Translation | null; readonly why: string }>();
-  const make = (bytes: number) => {
-    const { stored, why } = finder()(rules.id, bytes);
-    if (stored === null) return { translation: null, why };
+  const known = new Map<number, Known>();
+  const make = (bytes: number): Known => {
+    const { stored, why, mayCome } = finder()(rules.id, bytes);
+    if (stored === null) return { translation: null, why, mayCome: mayCome === true };
     try {
       const translation = new Translation(filesOf(stored), rules, made);
       const isLeft = stored.native !== null && !translation.isNative;
@@ -59,7 +67,7 @@ export function translated(rules: Ruleset, made: Made, plan: TranslatedGame['pla
   };
   const of = (bytes: number) => {
     let found = known.get(bytes);
-    if (found === undefined) {
+    if (found === undefined || found.mayCome === true) {
       found = make(bytes);
       known.set(bytes, found);
     }

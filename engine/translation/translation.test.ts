@@ -372,3 +372,15 @@ test('translations come from whoever starts the program, once for a ruleset and 
   expect(why(1)).toBe('nothing is translated here');
   expect(asked).toBe(2);
 });
+
+test('a translation that may come is asked for again, at each battle', () => {
+  let asked = 0;
+  world[TRANSLATIONS] = () => {
+    asked++;
+    return { stored: null, why: `look ${asked}`, mayCome: asked < 3 };
+  };
+  const { source, why } = translated(toy, {}, () => Promise.reject(new Error('none')));
+  expect([source(1), source(1), source(1), source(1)]).toEqual([null, null, null, null]);
+  expect(asked).toBe(3);
+  expect(why(1)).toBe('look 3');
+});
