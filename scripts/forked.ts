@@ -10,12 +10,13 @@ export interface Forked {
 }
 
 /**
- * Starts a process.
+ * Starts a process. It plays in what is translated and begins no translation, which would disturb what it measures.
  * @param execArgv options of Node, including the hooks that load sources
  * @param ended what it means if it ends early
  */
 export function forked(script: URL, args: readonly string[], execArgv: readonly string[], ended: string): Forked {
-  const child = fork(script, args, { execArgv: [...execArgv] });
+  const env = { MUSTER_TRANSLATION: 'kept', ...process.env };
+  const child = fork(script, args, { execArgv: [...execArgv], env });
   const end = once(child, 'exit').then((): never => {
     throw new Error(`${ended}: what it said is above`);
   });

@@ -13,8 +13,8 @@ export declare function keep(
 export declare function isKept(ruleset: string): boolean;
 /** What to say when the sources of a ruleset are no longer those that were translated: a line, once for each hash of them, then ''. */
 export declare function changedLine(ruleset: string, hash: string): string;
-/** Finds a translation; `without` is called where there is none, at every look. */
-export declare function translation(ruleset: string, bytes: number, without?: (ruleset: string) => void): Found;
+/** Finds a translation; `told` is called where there is none, at every look. */
+export declare function translation(ruleset: string, bytes: number, told?: (ruleset: string) => void): Found;
 /** The lock that a process holds while it translates a ruleset. */
 export declare function lockOf(ruleset: string): URL;
 /** The file that a process has while it waits for a translation that it began. */

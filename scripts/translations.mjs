@@ -170,11 +170,12 @@ const writtenAt = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?
 /**
  * Returns the translation of a ruleset for battles of `bytes` bytes, null if there is none from the present sources, and
  * why nothing faster plays. A missing one may come: who asks again is told. `MUSTER_TRANSLATION`: `off` disables
- * translations, `wasm` allows only WebAssembly.
- * @param without is called where there is none, at every look
+ * translations, `wasm` allows only WebAssembly, `kept` those that are there.
+ * @param told is called where there is none, at every look, unless what is kept must do
  */
-export function translation(ruleset, bytes, without = () => {}) {
+export function translation(ruleset, bytes, told = () => {}) {
   const wanted = process.env.MUSTER_TRANSLATION;
+  const without = wanted === 'kept' ? () => {} : told;
   if (wanted === 'off') return { stored: null, why: 'MUSTER_TRANSLATION is off' };
   const name = `${ruleset}-${bytes}`;
   const before = missing.get(name);

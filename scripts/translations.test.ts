@@ -33,6 +33,15 @@ test('who asks for a missing translation again is answered from what was found, 
   expect(looks).toEqual(['none', 'none']);
 });
 
+test('what is measured begins no translation', () => {
+  process.env.MUSTER_TRANSLATION = 'kept';
+  try {
+    translation('none', 3, () => expect.fail('it would translate'));
+  } finally {
+    delete process.env.MUSTER_TRANSLATION;
+  }
+});
+
 test('what killed processes left is removed, what others are writing is not', () => {
   const names = [`none-1.json.${process.pid}`, 'none-1.wasm.2000000001', 'none.begun.2000000001', 'none-1.json'];
   const files = names.map((name) => new URL(name, FOLDER));
