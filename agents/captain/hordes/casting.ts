@@ -3,7 +3,7 @@ import { masterOf } from '../../../engine/rulesets/hordes/abilities/magic.js';
 import { Verb } from '../../../engine/rulesets/hordes/core/asks.js';
 import { controlRange } from '../../../engine/rulesets/hordes/core/battlegroups.js';
 import { isEnemy, onTable, playerOf } from '../../../engine/rulesets/hordes/core/models.js';
-import type { HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
+import { Did, type HordesBattle } from '../../../engine/rulesets/hordes/core/state.js';
 import { leadsArmy } from '../../../engine/rulesets/hordes/leaders/losses.js';
 import { isBoon } from '../../../engine/rulesets/hordes/spells/choices.js';
 import { replaces, spellIn } from '../../../engine/rulesets/hordes/spells/effects.js';
@@ -19,14 +19,27 @@ import {
 } from '../../../engine/rulesets/hordes/spells/tables.js';
 import { endOf, firstOf, isTrooper, serves, unitOf } from '../../../engine/rulesets/hordes/units/members.js';
 import type { Candidate } from '../candidates.js';
-import { foesOf, gapOf, type HordesMind, worthOf } from './game.js';
+import { foesOf, gapOf, type HordesMind, roundsLeft, worthOf } from './game.js';
 import { priceOf, worthOfFocus } from './leading.js';
 import { worthOfAttack } from './worth.js';
 
 type HordesCandidate<S = unknown> = Candidate<HordesBattle, HordesMind, S>;
 
-/** True if spell `s` of `m` at its friend `t` adds nothing: its player has it on the table, or it ends another blessing. */
+/** True if nobody of model `t` and its unit has an activation before it in this turn, or is in one. */
+function hasActed(b: HordesBattle, t: number): boolean {
+  const [from, to] = isTrooper(b, t) ? [firstOf(b, unitOf(b, t)), endOf(b, unitOf(b, t))] : [t, t + 1];
+  for (let o = from; o < to; o++) {
+    if (onTable(b, o) && ((b.model.did[o] & Did.Activate) === 0 || b.activation.voice[0] === o)) return false;
+  }
+  return true;
+}
+
+/**
+ * True if spell `s` of `m` at its friend `t` adds nothing: its player has it on the table, it ends another blessing, or it ends
+ * with this turn, in which `t` has acted.
+ */
 function isWasted(b: HordesBattle, m: number, s: number, t: number): boolean {
+  if ((SPELL.lasts[s] === Lasts.turn || SPELL.lasts[s] === Lasts.activation) && t !== m && hasActed(b, t)) return true;
   const { kind, owner } = b.effect;
   for (let row = 0; row < kind.length; row++) {
     if (kind[row] === 0 || owner[row] !== playerOf(b, m)) continue;
@@ -79,13 +92,18 @@ function shareInControl(b: HordesBattle, m: number): number {
   return foes.length === 0 ? 0 : foes.filter((t) => gapOf(b, m, t) <= controlRange(b, m)).length / foes.length;
 }
 
+/** Rounds left from which on a leader waits less and less for a better moment for its feat. */
+const FEAT_WAITS = 3;
+
 /** Chooses what is cast or used now (HRD-DEC-122, HRD-DEC-123). */
 export const cast: HordesCandidate = {
   why: 'what the spell may do, less the price of its points',
   worth(b, mind, i) {
     const { verb, target, n, extra } = b.option;
     const m = b.decision.subject[0];
-    if (verb[i] === Verb.Feat) return shareInControl(b, m) - mind.n.feat;
+    // the fewer rounds are left, the fewer enemies are enough: a feat that is never used is lost
+    if (verb[i] === Verb.Feat)
+      return shareInControl(b, m) - mind.n.feat * Math.min(1, Math.max(0.1, roundsLeft(b)) / FEAT_WAITS);
     if (verb[i] !== Verb.Cast) return 0;
     const origin = extra[i] > 0 ? extra[i] - 1 : m;
     const price = isBoon(b, m, n[i]) ? 0 : priceOf(b, mind, m) * SPELL.cost[n[i]];
