@@ -7,8 +7,16 @@ import { answer } from './testing-answer.js';
 const AXE = { name: 'axe', RNG: 2, POW: 6 } as const;
 const CASTER = { type: 'warlock', FURY: 6, fury: 6, damage: 16, points: 0, at: [24, 16], facing: 0 } as const;
 const BEAST = {
-  ...{ type: 'heavy warbeast', base: 'large', leader: 'caster', animus: 'Rush', at: [27, 19] },
-  ...{ FURY: 4, STR: 10, SPD: 5, points: 14, weapons: [AXE] },
+  type: 'heavy warbeast',
+  base: 'large',
+  leader: 'caster',
+  animus: 'Rush',
+  at: [27, 19],
+  FURY: 4,
+  STR: 10,
+  SPD: 5,
+  points: 14,
+  weapons: [AXE],
 } as const;
 
 test('a spell that ends with the turn is cast at who has yet to act in it, not at who has acted', () => {
