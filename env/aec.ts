@@ -1,6 +1,8 @@
 import type { Player } from '../engine/kernel/ruleset.js';
 import { Env, type EnvOptions, type Info, type ResetOptions } from './env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from './errors.js';
+import { METADATA, type RenderMode } from './renderer.js';
+import { Box } from './spaces.js';
 
 /** Names of the two players of a battle. */
 export const AGENTS = ['player_0', 'player_1'] as const;
@@ -28,7 +30,7 @@ const OTHER = { opponent: 'both agents act', side: 'each agent has its own' } as
  * null. The next call overwrites observations.
  */
 export class AecEnv {
-  readonly metadata = { name: 'muster', isParallelizable: false } as const;
+  readonly metadata = { name: 'muster', isParallelizable: false, ...METADATA } as const;
   readonly possibleAgents: readonly Agent[] = AGENTS;
   /** Agents that still take part. */
   agents: Agent[] = [];
@@ -43,7 +45,7 @@ export class AecEnv {
   infos: ByAgent<AgentInfo> = {};
   private readonly env: Env;
   /** Sum of the rewards of each agent since it last acted. */
-  private readonly sum: Record<Agent, number> = { player_0: 0, player_1: 0 };
+  private readonly sum: ByAgent<number> = {};
   /**
    * Observation and info of the agent who acts now; null before `reset`. `others` holds a block for each agent who does
    * not act, made by its first `observe`.
@@ -51,6 +53,8 @@ export class AecEnv {
   private seen: { observation: Float32Array; info: Info } | null = null;
   private readonly others: ByAgent<Float32Array> = {};
   private readonly nothing: Uint8Array;
+  private readonly copies: boolean;
+  private global: Float32Array | null = null;
 
   /** @throws MisuseError if an opponent is built in: then only one agent acts */
   constructor(ruleset: string, settings: Omit<EnvOptions, 'opponent' | 'side'> = {}) {
@@ -59,6 +63,7 @@ export class AecEnv {
       throw new MisuseError(`an AEC environment has no ${name}: ${why}`);
     }
     this.env = new Env(ruleset, settings);
+    this.copies = settings.copy === true;
     this.nothing = new Uint8Array(this.env.actionSpace.n);
   }
 
@@ -68,6 +73,41 @@ export class AecEnv {
 
   get maxNumAgents(): number {
     return AGENTS.length;
+  }
+
+  /** Sum of the rewards of each agent since it last acted, which `last` returns; PettingZoo's `_cumulative_rewards`. */
+  get cumulativeRewards(): Readonly<ByAgent<number>> {
+    return this.sum;
+  }
+
+  /** Space of `state()`: both agents' observations. */
+  get stateSpace(): Box {
+    const { low, high, size } = this.env.observationSpace;
+    const twice = (bound: Float32Array) => Float32Array.from({ length: 2 * size }, (_, i) => bound[i % size]);
+    return new Box(twice(low), twice(high), [2, size]);
+  }
+
+  /**
+   * The whole battle, for learners who may see it all: what player 0 sees now, then what player 1 sees. The next call
+   * overwrites it. @throws ResetNeededError before `reset`
+   */
+  state(): Float32Array {
+    if (this.seen === null) throw new ResetNeededError('call reset() before state()');
+    const { size } = this.env.observationSpace;
+    const out = (this.copies ? null : this.global) ?? new Float32Array(2 * size);
+    this.global = out;
+    for (let p = 0; p < 2; p++) this.env.observe(p as Player, out.subarray(p * size, (p + 1) * size));
+    return out;
+  }
+
+  /** The battle drawn for people: see `Env.render`. */
+  render(mode?: RenderMode): string {
+    return this.env.render(mode);
+  }
+
+  /** State, question and options in words, as the agent who acts sees them: see `Env.describe`. */
+  describe(): ReturnType<Env['describe']> {
+    return this.env.describe();
   }
 
   get unwrapped(): this {
@@ -113,7 +153,7 @@ export class AecEnv {
     const { seen } = this;
     if (seen === null) throw new ResetNeededError('call reset() before observe()');
     if (agent === AGENTS[seen.info.actingPlayer]) return seen.observation;
-    const out = this.others[agent] ?? new Float32Array(this.env.observationSpace.size);
+    const out = (this.copies ? undefined : this.others[agent]) ?? new Float32Array(this.env.observationSpace.size);
     this.others[agent] = out;
     return this.env.observe(AGENTS.indexOf(agent) as Player, out);
   }
@@ -131,7 +171,7 @@ export class AecEnv {
     if (info === undefined) throw new ResetNeededError('no agent takes part: call reset() before last()');
     const { terminations, truncations } = this;
     const ends = [terminations[agent] === true, truncations[agent] === true] as const;
-    return [observe ? this.observe(agent) : null, this.sum[agent], ...ends, info];
+    return [observe ? this.observe(agent) : null, this.sum[agent] ?? 0, ...ends, info];
   }
 
   /**
@@ -154,7 +194,7 @@ export class AecEnv {
     this.tell(terminated, truncated);
     AGENTS.forEach((a, p) => {
       this.rewards[a] = info.rewards[p];
-      this.sum[a] += info.rewards[p];
+      this.sum[a] = (this.sum[a] ?? 0) + info.rewards[p];
     });
     this.agentSelection = terminated || truncated ? AGENTS[0] : AGENTS[info.actingPlayer];
   }
@@ -181,9 +221,8 @@ export class AecEnv {
   /** Removes `agent`, whose battle is over, with its rewards, ends and info. */
   private leave(agent: Agent): void {
     this.agents = this.agents.filter((a) => a !== agent);
-    for (const told of [this.rewards, this.terminations, this.truncations, this.infos]) delete told[agent];
+    for (const told of [this.rewards, this.sum, this.terminations, this.truncations, this.infos]) delete told[agent];
     for (const left of this.agents) this.rewards[left] = 0;
-    this.sum[agent] = 0;
     if (this.agents.length > 0) this.agentSelection = this.agents[0];
   }
 }

@@ -9,12 +9,15 @@ import { observationSpace, whileUnasked } from './observation.js';
 import { ShuffledOptions } from './option-order.js';
 import { type Mustered, originOf } from './origin.js';
 import { makePolicy, type Policy } from './policy.js';
-import { freshSeed, isSeed, Random } from './random.js';
+import { freshSeed, isSeed, Random, wordOf } from './random.js';
+import { drawn, METADATA, type RenderMode } from './renderer.js';
 import { printState } from './saved.js';
 import { Seats } from './seats.js';
 import { checkReset, checkSettings, type EnvOptions, type ResetOptions } from './settings.js';
 import { Box, Discrete } from './spaces.js';
+import type { EnvSpec } from './spec.js';
 import { beginFrom, type Start, startOf } from './start.js';
+import { stateInWords } from './state-words.js';
 
 export type { EnvOptions, ResetOptions } from './settings.js';
 
@@ -60,6 +63,14 @@ export interface Plays {
   readonly why: string;
 }
 
+/** A copy of an `info` that later calls leave alone. */
+const freshInfo = (info: Info): Info => ({
+  ...info,
+  actionMask: info.actionMask.slice(),
+  rewards: info.rewards.slice(),
+  victoryPoints: info.victoryPoints.slice(),
+});
+
 /** Makes the opponent from a description, a policy or a function; null without one. */
 function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null {
   if (given === undefined) return null;
@@ -75,6 +86,10 @@ function policyOf(given: EnvOptions['opponent'], ruleset: string): Policy | null
 export class Env {
   readonly game: Game;
   readonly actionSpace: Discrete;
+  /** What `render` can draw. */
+  readonly metadata = METADATA;
+  /** The name and the settings of an environment that `make` made; null for others. */
+  readonly spec: EnvSpec | null;
   private readonly settings: EnvOptions;
   private readonly opponent: Policy | null;
   private readonly observation: Float32Array;
@@ -91,7 +106,7 @@ export class Env {
   private battle: Battle | null = null;
   private learner: Player = 0;
   /** Random stream of battles, from the last seed on; null before the first `reset`. */
-  private random: Random | null = null;
+  private stream: Random | null = null;
   private streamSeed = 0;
   private began = 0;
   /** Seed of the orders of options: that of the battle, also where another environment goes on with it. */
@@ -107,11 +122,12 @@ export class Env {
   private mustered: Mustered | null = null;
 
   /**
-   * @param place memory for observation and mask; default: arrays of its own
+   * @param place memory for observation and mask; default, or null: arrays of its own @param spec of the registry
    * @throws UnknownNameError for a ruleset or an opponent that does not exist; MisuseError for settings that make no
    *   sense
    */
-  constructor(ruleset: string, settings: EnvOptions = {}, place?: Place) {
+  constructor(ruleset: string, settings: EnvOptions = {}, place: Place | null = null, spec: EnvSpec | null = null) {
+    this.spec = spec;
     this.game = gameOf(ruleset);
     checkSettings(settings);
     this.settings = settings;
@@ -159,7 +175,7 @@ export class Env {
     const side = this.settings.side ?? 0;
     this.learner = side === 'random' ? (random.below(2) as Player) : side;
     const chance = random.seed();
-    this.random = random; // only now: a refused reset takes nothing from the stream
+    this.stream = random; // only now: a refused reset takes nothing from the stream
     this.streamSeed = seed;
     this.running = false; // an error from here on leaves no battle to go on with
     const b = this.freshBattle(setup);
@@ -189,7 +205,17 @@ export class Env {
     }
     this.settle(b);
     this.info.rewards.fill(0);
-    return [this.observation, this.info];
+    const { observation, info } = this;
+    return settings.copy === true ? [observation.slice(), freshInfo(info)] : [observation, info];
+  }
+
+  /**
+   * The stream that makes the battles (Gymnasium's `np_random`): what is drawn from it changes the battles of later resets
+   * without a seed. Before the first reset it begins with a random seed.
+   */
+  get random(): Random {
+    if (this.stream === null) ({ random: this.stream, seed: this.streamSeed } = this.streamFrom(undefined));
+    return this.stream;
   }
 
   /** Seed of the stream that makes the battles, given or random (Gymnasium's `np_random_seed`); 0 before `reset`. */
@@ -201,7 +227,7 @@ export class Env {
    * A copy of the stream for one reset, and the seed that it began with. The caller stores it when the reset succeeds.
    */
   private streamFrom(seed: number | undefined): { readonly random: Random; readonly seed: number } {
-    if (seed === undefined && this.random !== null) return { random: this.random.copy(), seed: this.streamSeed };
+    if (seed === undefined && this.stream !== null) return { random: this.stream.copy(), seed: this.streamSeed };
     const first = seed ?? freshSeed();
     return { random: new Random(first), seed: first };
   }
@@ -236,13 +262,10 @@ export class Env {
     this.running = !terminated && !truncated;
     this.reward(b, terminated);
     this.settle(b);
-    return [
-      this.observation,
-      this.info.rewards[this.opponent === null ? player : this.learner],
-      terminated,
-      truncated,
-      this.info,
-    ];
+    const { observation, info } = this;
+    const reward = info.rewards[this.opponent === null ? player : this.learner];
+    if (this.settings.copy === true) return [observation.slice(), reward, terminated, truncated, freshInfo(info)];
+    return [observation, reward, terminated, truncated, info];
   }
 
   /**
@@ -254,6 +277,12 @@ export class Env {
     const { low, high, shape } = observationSpace(this.game.spec);
     this.space = new Box(low, high, shape);
     return this.space;
+  }
+
+  /** The player who has won the battle, which has ended; null after a draw, and before the end. */
+  get winner(): Player | null {
+    const winner = this.battle?.core.winner[0] ?? -1;
+    return winner === 0 || winner === 1 ? winner : null;
   }
 
   /** True if the environment records answers for `replay` (`record: true`). */
@@ -302,7 +331,7 @@ export class Env {
    * @throws ResetNeededError before `reset`
    */
   clone(): Env {
-    const copy = new Env(this.game.id, this.settings);
+    const copy = new Env(this.game.id, this.settings, null, this.spec);
     copy.copyFrom(this);
     return copy;
   }
@@ -323,21 +352,19 @@ export class Env {
     const from = other.battle;
     if (from === null) throw new ResetNeededError('there is no battle to copy before reset()');
     if (seed !== undefined && (!isSeed(seed) || !waiting(from)))
-      throw new MisuseError(
-        'a seed of copyFrom() is a whole number from 0 to 4,294,967,295, for a battle that goes on',
-      );
+      throw new MisuseError('a seed of copyFrom() is a whole number, 0 or more, for a battle that goes on');
     if (other === this) {
       if (seed !== undefined) throw new MisuseError('an environment cannot imagine worlds in itself: give it a clone');
       return this.info;
     }
     const b = this.battle !== null && this.battle.setup === from.setup ? this.battle : this.freshBattle(from.setup);
     if (seed === undefined) copyBattle(b, from);
-    else this.game.rules.imagine(from, from.decision.player[0] as Player, seed, b);
+    else this.game.rules.imagine(from, from.decision.player[0] as Player, wordOf(seed), b);
     this.battle = b;
     this.recorder = null;
     this.mustered = other.mustered;
     this.learner = other.learner;
-    this.random = other.random?.copy() ?? null;
+    this.stream = other.stream?.copy() ?? null;
     this.streamSeed = other.streamSeed;
     this.began = other.began;
     this.orders = other.orders;
@@ -395,15 +422,28 @@ export class Env {
     return { ...startOf(this.battle), orders: this.orders };
   }
 
-  /** The pending question in words, and its options. */
-  describe(): { question: string; options: string[] } {
+  /**
+   * Draws the battle for people, as Gymnasium's `render`; see `render` of `muster-wargames/evaluations`, which must be
+   * imported before. @throws MisuseError if it is not; ResetNeededError before `reset`
+   */
+  render(mode: RenderMode = 'ansi'): string {
+    return drawn(this, mode);
+  }
+
+  /**
+   * All that a language model needs in one call: the state as the acting player may know it, the pending question, and its
+   * options by the numbers that `step` takes. @throws ResetNeededError before `reset`
+   */
+  describe(): { state: string; question: string; options: string[] } {
     const b = this.wholeBattle();
     if (b === null) throw new ResetNeededError('there is nothing to describe before reset()');
     const { rules } = this.game;
     const n = waiting(b) ? options(rules, b) : 0;
     const order = n > 0 ? this.orderOf(b, n) : null;
     const words = Array.from({ length: n }, (_, i) => rules.describe(b, order?.[i] ?? i));
-    return { question: rules.question(b), options: words };
+    const player = this.info.actingPlayer;
+    const seen = this.observe(player, new Float32Array(this.game.spec.size));
+    return { state: stateInWords(this.game, b, player, seen), question: rules.question(b), options: words };
   }
 
   /**

@@ -14,14 +14,16 @@ export { Env, type EnvOptions, type Info, type Plays, type ResetOptions, type St
 export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { observationSpace } from './observation.js';
+export type { OptionOrder } from './option-order.js';
 export { loadTranslations, playsIn, type TranslationsFrom } from './plays-in.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';
-export { type EnvSpec, make, makeVec, register, registry, spec } from './registration.js';
+export { type EnvSpec, type EnvWrapper, make, makeAec, makeVec, register, registry, spec } from './registration.js';
+export { type RenderMode, setRenderer } from './renderer.js';
 export * from './spaces.js';
 export { type Start, startOf } from './start.js';
 export type { AutoresetMode } from './vector/lane.js';
-export { VectorEnv, type VectorOptions } from './vector/vector-env.js';
+export { type EnvMaker, type MadeVectorOptions, VectorEnv, type VectorOptions } from './vector/vector-env.js';
 export type {
   BattleColumns,
   EpisodeColumns,
@@ -30,9 +32,17 @@ export type {
   VectorStep,
 } from './vector/vector-like.js';
 export { type RowView, type View, view } from './view.js';
+export { AecLayer } from './wrappers/aec/aec-layer.js';
+export { OrderEnforcing } from './wrappers/aec/order-enforcing.js';
+export { TerminateIllegal } from './wrappers/aec/terminate-illegal.js';
+export { ClipReward } from './wrappers/clip-reward.js';
 export { DictObservation, type NamedObservation } from './wrappers/dict-observation.js';
+export { envOf } from './wrappers/env-of.js';
 export { type Episode, EpisodeStatistics } from './wrappers/episode-statistics.js';
 export { FlattenObservation } from './wrappers/flatten-observation.js';
+export { FrameStackObservation } from './wrappers/frame-stack-observation.js';
+export { NormalizeReward } from './wrappers/normalize-reward.js';
+export { RecordEpisode, type RecordEpisodeOptions } from './wrappers/record-episode.js';
 export { RecordReplays } from './wrappers/record-replays.js';
 export { TimeLimit } from './wrappers/time-limit.js';
 export { TransformObservation } from './wrappers/transform-observation.js';

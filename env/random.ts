@@ -8,7 +8,7 @@ export class Random {
   private generator: ReturnType<typeof xoroshiro128plus>;
 
   constructor(seed: number) {
-    let z = Math.imul((seed ^ 0x85ebca6b) | 0, 0x9e3779b1);
+    let z = Math.imul((wordOf(seed) ^ 0x85ebca6b) | 0, 0x9e3779b1);
     z = Math.imul(z ^ (z >>> 15), 0x2c1b3c6d);
     this.generator = xoroshiro128plus(z ^ (z >>> 13));
     for (let i = 0; i < 16; i++) this.generator.next();
@@ -40,8 +40,16 @@ export class Random {
   }
 }
 
-/** True if `seed` is a whole number from 0 to 4,294,967,295. */
-export const isSeed = (seed: number): boolean => Number.isInteger(seed) && seed >= 0 && seed <= 0xffffffff;
+/** True if `seed` is a whole number, 0 or more, that JavaScript holds exactly (below 2 ** 53). */
+export const isSeed = (seed: number): boolean => Number.isSafeInteger(seed) && seed >= 0;
+
+/** 32 bits of a seed. Seeds up to 4,294,967,295 are their own bits; the upper bits of larger ones are mixed in. */
+export function wordOf(seed: number): number {
+  if (seed <= 0xffffffff) return seed | 0;
+  let z = Math.imul(Math.floor(seed / 4294967296), 0x9e3779b1);
+  z = Math.imul(z ^ (z >>> 15), 0x85ebca6b);
+  return seed ^ z ^ (z >>> 13);
+}
 
 /**
  * The part of the Web Crypto API that is used here. Node and browsers have it, but this layer knows neither's types.

@@ -37,6 +37,8 @@ export interface EnvOptions extends BattleOptions {
   readonly start?: Start | readonly Start[];
   /** False leaves out the tactical columns of the options, about half of the cost of writing. Default true. */
   readonly tactics?: boolean;
+  /** True: `reset` and `step` give fresh arrays and a fresh `info`, which later calls leave alone. Default false. */
+  readonly copy?: boolean;
   /**
    * 'shuffled': the options of each decision have random numbers, which follow from the battle's seed and the number of
    * the decision; 'engine': those of the engine's list. Replays and built-in agents always have the engine's. Default
@@ -46,7 +48,7 @@ export interface EnvOptions extends BattleOptions {
 }
 
 export interface ResetOptions {
-  /** Whole number from 0 to 4,294,967,295. */
+  /** A whole number, 0 or more. Without one the stream of the last seed goes on. */
   readonly seed?: number;
   readonly options?: Partial<BattleOptions> & {
     /**
@@ -103,12 +105,13 @@ const SETTINGS = z.strictObject({
   reward: z.enum(['score', 'shaped']).optional(),
   record: z.boolean().optional(),
   tactics: z.boolean().optional(),
+  copy: z.boolean().optional(),
   optionOrder: z.enum(OPTION_ORDERS).optional(),
 });
 
 const RESET_OPTIONS = z.strictObject({ ...BATTLE, state: z.union([SAVED, START]).optional() });
 const RESET = z.strictObject({
-  seed: z.int().min(0).max(0xffffffff).optional(),
+  seed: z.int().min(0).optional(),
   options: RESET_OPTIONS.optional(),
 });
 

@@ -4,4 +4,5 @@ export { Discrete } from './spaces/discrete.js';
 export { spacesEqual } from './spaces/equal.js';
 export { flatDim, flatten, flattenSpace, unflatten } from './spaces/flatten.js';
 export { MultiBinary } from './spaces/multi-binary.js';
-export type { Mask, Member, Seeds, Space } from './spaces/space.js';
+export { MultiDiscrete } from './spaces/multi-discrete.js';
+export type { BitMask, Mask, Member, Seeds, Space } from './spaces/space.js';

@@ -1,6 +1,7 @@
 import type { Setup } from '../engine/kernel/battle.js';
 import { Env } from '../env/env.js';
 import { MisuseError, ResetNeededError, UnknownNameError } from '../env/errors.js';
+import { type RenderMode as Mode, setRenderer } from '../env/renderer.js';
 import { battleOf, type Start } from '../env/start.js';
 import type { EnvLike } from '../env/wrappers/wrapper.js';
 import { artistOf } from './artists.js';
@@ -26,9 +27,9 @@ interface Scene {
 /** The fields that setups of all games have for their units, by row. */
 type Drawable = Setup & { readonly names: readonly string[]; readonly unit: { readonly player: ArrayLike<number> } };
 
-const MODES = { svg: svgOf, ansi: textOf } as const;
+const MODES = { svg: svgOf, ansi: textOf } as const satisfies Record<Mode, (scene: Scene) => string>;
 
-export type RenderMode = keyof typeof MODES;
+export type RenderMode = Mode;
 
 /** The modes of `render`. */
 export const RENDER_MODES = Object.keys(MODES) as readonly RenderMode[];
@@ -52,6 +53,8 @@ export function render(env: EnvLike<unknown>, mode: RenderMode): string {
   }
   return MODES[mode](sceneOf(innermost(env)));
 }
+
+setRenderer(render);
 
 function innermost(env: EnvLike<unknown>): Env {
   const inner = env.unwrapped ?? env;

@@ -27,6 +27,7 @@ export const RUN_FILES = {
 
 interface Line {
   readonly update: number;
+  readonly steps?: number;
 }
 
 /** A number, or null. JSON writes NaN, the value if no battle was played, as null. */
@@ -129,7 +130,8 @@ export class RunFolder {
     appendWhole(this.file('metrics'), `${JSON.stringify(metrics)}\n`);
     appendWhole(this.file('timing'), `${JSON.stringify(timing)}\n`);
     this.events ??= new EventFile(this.folder);
-    this.events.add(metrics.update, { ...scalarsOf(metrics), ...scalarsOf(timing, 'seconds') });
+    // the axis that other libraries' curves have: steps of the environments
+    this.events.add(metrics.steps ?? metrics.update, { ...scalarsOf(metrics), ...scalarsOf(timing, 'seconds') });
   }
 
   /** Replaces a file in one go. */

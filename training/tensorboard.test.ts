@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RunFolder } from './run-folder.js';
 import { crc32c, EventFile, masked, scalarsOf } from './tensorboard.js';
 
 /** Reads protocol buffers by the specification, independently of the writer: field number to values. */
@@ -76,4 +77,17 @@ test('scalars of a line of metrics: nested numbers, nothing else', () => {
   const line = { update: 3, stage: 'tiny', evaluation: { captain: { score: 0.5, interval: [0.4, 0.6] } } };
 
   expect(scalarsOf(line)).toEqual({ update: 3, 'evaluation/captain/score': 0.5 });
+});
+
+test('a run counts steps of the environments, not updates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-events-'));
+  const run = new RunFolder(folder);
+  run.add({ update: 3, steps: 640 }, { update: 3 });
+  run.close();
+  const [name] = readdirSync(folder).filter((file) => file.startsWith('events.out'));
+  const bytes = readFileSync(join(folder, name));
+  const begin = 16 + Number(bytes.readBigUInt64LE(0)); // after the record of the version
+  const event = fieldsOf(bytes.subarray(begin + 12, bytes.length - 4));
+
+  expect(event.get(2)).toEqual([640]);
 });

@@ -8,6 +8,7 @@ import { Piece } from './space.js';
  */
 export class Box extends Piece<Float32Array, never> {
   readonly kind = 'Box';
+  readonly dtype = 'float32';
   readonly low: Float32Array;
   readonly high: Float32Array;
   readonly shape: readonly number[];

@@ -1,13 +1,14 @@
 import { MisuseError } from '../errors.js';
 import type { Random } from '../random.js';
-import { checkMask, Piece } from './space.js';
+import { type BitMask, bitsOf, Piece } from './space.js';
 
 /** Most numbers of a space: one draw of `Random` has 32 bits. */
 const MOST = 2 ** 32;
 
 /** Whole numbers from `start` to `start + n - 1`. */
-export class Discrete extends Piece<number, Uint8Array> {
+export class Discrete extends Piece<number, BitMask> {
   readonly kind = 'Discrete';
+  readonly dtype = 'int32';
   readonly n: number;
   readonly start: number;
 
@@ -29,10 +30,10 @@ export class Discrete extends Piece<number, Uint8Array> {
   }
 
   /** Samples uniformly among the ones of the mask; without a one, `start`, as in Gymnasium. */
-  protected draw(random: Random, mask: Uint8Array | null | undefined): number {
+  protected draw(random: Random, given: BitMask | null | undefined): number {
     const { n } = this;
-    if (mask === undefined || mask === null) return this.start + random.below(n);
-    checkMask(mask, n);
+    if (given === undefined || given === null) return this.start + random.below(n);
+    const mask = bitsOf(given, n);
     let ones = 0;
     let bits = 0;
     for (let i = 0; i < n; i++) {

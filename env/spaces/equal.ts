@@ -2,6 +2,7 @@ import { Box } from './box.js';
 import { Dict, Tuple } from './composite.js';
 import { Discrete } from './discrete.js';
 import { MultiBinary } from './multi-binary.js';
+import { MultiDiscrete } from './multi-discrete.js';
 import type { Space } from './space.js';
 
 /**
@@ -13,10 +14,15 @@ export function spacesEqual(a: Space<unknown>, b: Space<unknown>): boolean {
   if (a instanceof Box) return b instanceof Box && boxesEqual(a, b);
   if (a instanceof Discrete) return b instanceof Discrete && a.n === b.n && a.start === b.start;
   if (a instanceof MultiBinary) return b instanceof MultiBinary && a.n === b.n;
+  if (a instanceof MultiDiscrete) {
+    return b instanceof MultiDiscrete && sameNumbers(a.nvec, b.nvec) && sameNumbers(a.start, b.start);
+  }
   if (a instanceof Dict) return b instanceof Dict && partsEqual(a.spaces, b.spaces);
   if (a instanceof Tuple) return b instanceof Tuple && partsEqual(a.spaces, b.spaces);
   return false;
 }
+
+const sameNumbers = (a: Int32Array, b: Int32Array): boolean => a.length === b.length && a.every((n, i) => n === b[i]);
 
 function boxesEqual(a: Box, b: Box): boolean {
   if (a.shape.length !== b.shape.length || a.shape.some((n, i) => n !== b.shape[i])) return false;

@@ -3,12 +3,14 @@ import { Box } from './box.js';
 import { Dict, Tuple } from './composite.js';
 import { Discrete } from './discrete.js';
 import { MultiBinary } from './multi-binary.js';
+import { MultiDiscrete } from './multi-discrete.js';
 import type { Space } from './space.js';
 
-/** Length of a flattened value of `space`, as Gymnasium's `flatdim`. A Discrete is one-hot. */
+/** Length of a flattened value of `space`, as Gymnasium's `flatdim`. A Discrete is one-hot, as is each number of a MultiDiscrete. */
 export function flatDim(space: Space<unknown>): number {
   if (space instanceof Box) return space.size;
   if (space instanceof Discrete || space instanceof MultiBinary) return space.n;
+  if (space instanceof MultiDiscrete) return space.nvec.reduce((sum, n) => sum + n, 0);
   return partsOf(space).reduce((n, [, part]) => n + flatDim(part), 0);
 }
 
@@ -46,6 +48,16 @@ export function flattenInto(space: Space<unknown>, value: unknown, out: Float32A
     out[at + (value as number) - space.start] = 1;
     return end;
   }
+  if (space instanceof MultiDiscrete) {
+    const numbers = value as ArrayLike<number>;
+    let next = at;
+    space.nvec.forEach((n, i) => {
+      out.fill(0, next, next + n);
+      out[next + numbers[i] - space.start[i]] = 1;
+      next += n;
+    });
+    return next;
+  }
   const { spaces } = composite(space);
   let next = at;
   for (const name in spaces) next = flattenInto(spaces[name], (value as Values)[name], out, next);
@@ -66,6 +78,15 @@ export function unflatten<T>(space: Space<T>, numbers: Float32Array): T {
 function memberOf(space: Space<unknown>, numbers: Float32Array): unknown {
   if (space instanceof Box) return numbers.slice();
   if (space instanceof MultiBinary) return Uint8Array.from(numbers);
+  if (space instanceof MultiDiscrete) {
+    let next = 0;
+    return Int32Array.from(space.nvec, (n, i) => {
+      const one = numbers.subarray(next, next + n).findIndex((number) => number !== 0);
+      if (one < 0) throw new MisuseError(`number ${i} of a MultiDiscrete has no 1 among its ${n} entries`);
+      next += n;
+      return space.start[i] + one;
+    });
+  }
   if (space instanceof Discrete) {
     const i = numbers.findIndex((number) => number !== 0);
     if (i < 0) throw new MisuseError(`${space.n} zeros are no number of a Discrete: the number that is meant has a 1`);
@@ -94,6 +115,11 @@ function bound(space: Space<unknown>, low: Float32Array, high: Float32Array, at:
   if (space instanceof Discrete || space instanceof MultiBinary) {
     high.fill(1, at, at + space.n);
     return at + space.n;
+  }
+  if (space instanceof MultiDiscrete) {
+    const end = at + flatDim(space);
+    high.fill(1, at, end);
+    return end;
   }
   return partsOf(space).reduce((next, [, part]) => bound(part, low, high, next), at);
 }

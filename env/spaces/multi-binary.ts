@@ -1,13 +1,14 @@
 import { MisuseError } from '../errors.js';
 import type { Random } from '../random.js';
-import { checkMask, Piece } from './space.js';
+import { type BitMask, bitsOf, Piece } from './space.js';
 
 /** Entry of a mask for a random bit. Entries 0 and 1 fix the bit. */
 const EITHER = 2;
 
 /** Arrays of `n` zeros and ones. */
-export class MultiBinary extends Piece<Uint8Array, Uint8Array> {
+export class MultiBinary extends Piece<Uint8Array, BitMask> {
   readonly kind = 'MultiBinary';
+  readonly dtype = 'uint8';
   readonly n: number;
 
   /** @param n number of bits @throws MisuseError unless it is a whole number, 1 or more */
@@ -22,13 +23,13 @@ export class MultiBinary extends Piece<Uint8Array, Uint8Array> {
   }
 
   /** Samples bits. Mask entries 0 and 1 fix a bit, 2 leaves it random, as in Gymnasium. */
-  protected draw(random: Random, mask: Uint8Array | null | undefined): Uint8Array {
+  protected draw(random: Random, given: BitMask | null | undefined): Uint8Array {
     const out = new Uint8Array(this.n);
-    if (mask === undefined || mask === null) {
+    if (given === undefined || given === null) {
       for (let i = 0; i < this.n; i++) out[i] = random.below(2);
       return out;
     }
-    checkMask(mask, this.n);
+    const mask = bitsOf(given, this.n);
     const wrong = mask.findIndex((entry) => entry > EITHER);
     if (wrong >= 0) {
       throw new MisuseError(

@@ -1,11 +1,14 @@
 import { MisuseError } from '../errors.js';
 import { freshSeed, Random } from '../random.js';
 
+/** Ones and zeros, or true and false, for what may be drawn and what may not. */
+export type BitMask = Uint8Array | readonly boolean[];
+
 /**
  * Limit of a sample: an entry for each bit or number; for a Dict the masks of its parts by name, for a Tuple in order.
  */
 export type Mask =
-  | Uint8Array
+  | BitMask
   | readonly (Mask | null | undefined)[]
   | { readonly [name: string]: Mask | null | undefined };
 
@@ -15,6 +18,8 @@ export type Seeds = number | readonly Seeds[] | { readonly [name: string]: Seeds
 /** A set of values, as in Gymnasium: possible observations or actions. `M` is the type of masks for its samples. */
 export interface Space<T, M = Mask> {
   readonly kind: string;
+  /** Type of the numbers by NumPy's name, in spaces of numbers. */
+  readonly dtype?: 'float32' | 'int32' | 'uint8';
   /** Samples a member with `random`, limited by `mask` if given. @throws MisuseError for a mask that does not fit */
   sample(random: Random, mask?: M | null): T;
   /** Samples a member with the space's own stream, which `seed` begins. */
@@ -37,10 +42,15 @@ export function checkSeed(seed: number): void {
   throw new MisuseError(`a space is seeded with a whole number, 0 or more, not with ${String(seed)}`);
 }
 
-/** Checks a mask. @throws MisuseError unless it is a Uint8Array of `n` entries */
-export function checkMask(mask: unknown, n: number): asserts mask is Uint8Array {
-  if (!(mask instanceof Uint8Array)) throw new MisuseError(`a mask is a Uint8Array of ${n} entries here`);
-  if (mask.length !== n) throw new MisuseError(`a mask of ${n} entries was expected, not of ${mask.length}`);
+/** The mask as numbers. @throws MisuseError unless it is a Uint8Array or an array of booleans, of `n` entries */
+export function bitsOf(mask: unknown, n: number): Uint8Array {
+  const plain = Array.isArray(mask) && mask.every((bit) => typeof bit === 'boolean');
+  const bits = plain ? Uint8Array.from(mask, Number) : mask;
+  if (!(bits instanceof Uint8Array)) {
+    throw new MisuseError(`a mask is a Uint8Array of ${n} entries here, or an array of as many booleans`);
+  }
+  if (bits.length !== n) throw new MisuseError(`a mask of ${n} entries was expected, not of ${bits.length}`);
+  return bits;
 }
 
 /** A space without parts, with a random stream of its own. */

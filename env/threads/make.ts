@@ -1,4 +1,4 @@
-import { onTop, spec } from '../registration.js';
+import { gameSpec, onTop } from '../registration.js';
 import { type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.js';
 
 /**
@@ -6,6 +6,6 @@ import { type ThreadedOptions, ThreadedVectorEnv } from './threaded-vector-env.j
  * @throws UnknownNameError for an unregistered name, and all that `ThreadedVectorEnv.start` throws
  */
 export async function makeThreads(id: string, settings: ThreadedOptions): Promise<ThreadedVectorEnv> {
-  const { ruleset, settings: own } = spec(id);
+  const { ruleset, settings: own } = gameSpec(id, 'in threads');
   return ThreadedVectorEnv.start(ruleset, onTop(own, settings));
 }

@@ -1,8 +1,8 @@
-import type { EnvOptions, ResetOptions } from '../env.js';
+import type { Env, EnvOptions, ResetOptions } from '../env.js';
 import { makePolicy, type Policy } from '../policy.js';
 import { Random } from '../random.js';
 import type { Blocks } from '../vector/blocks.js';
-import { type AutoresetMode, Lane } from '../vector/lane.js';
+import { type AutoresetMode, Lane, rowEnv } from '../vector/lane.js';
 import { placeOf, type Rows, rowsOf } from './rows.js';
 import { Anew, finishRow, Row, type Signals } from './signals.js';
 
@@ -39,7 +39,7 @@ export class RowPlayer {
   private readonly blocks: Blocks;
   private readonly signals: Signals;
   private readonly words: Words;
-  private readonly lanes: (Lane | null)[];
+  private readonly lanes: (Lane<Env> | null)[];
   /** Random streams of rollouts, by row; null before the first reset. */
   private readonly randoms: (Random | null)[];
   private policy: Policy | null = null;
@@ -79,10 +79,11 @@ export class RowPlayer {
     for (const lane of this.lanes) lane?.env.close();
   }
 
-  private laneOf(row: number): Lane {
+  private laneOf(row: number): Lane<Env> {
     const { rows, ruleset, settings, autoreset } = this.share;
     const i = placeOf(rows, row);
-    const lane = this.lanes[i] ?? new Lane(ruleset, settings, autoreset, this.blocks, row);
+    const lane =
+      this.lanes[i] ?? new Lane(rowEnv(ruleset, settings, this.blocks, row), autoreset, this.blocks, row, false);
     this.lanes[i] = lane;
     return lane;
   }
@@ -98,7 +99,7 @@ export class RowPlayer {
    * After the death of another thread: begins the new battle of a row and reports the last one. @returns false if there
    * was none
    */
-  private beginAnew(row: number, lane: Lane): boolean {
+  private beginAnew(row: number, lane: Lane<Env>): boolean {
     const { rows, anewSeed } = this.share;
     if (anewSeed === undefined) return false;
     const { anew } = this.signals;
@@ -119,7 +120,9 @@ export class RowPlayer {
     // the replacement does not know the stream of the thread that died
     const { anewSeed } = share;
     let seed = anewSeed !== undefined && Atomics.load(signals.anew, row) !== Anew.no ? anewSeed + row : undefined;
-    if (Atomics.load(signals.seeded, row) === 1) seed = Atomics.load(signals.seeds, row) >>> 0;
+    if (Atomics.load(signals.seeded, row) === 1) {
+      seed = Atomics.load(signals.upperSeeds, row) * 2 ** 32 + (Atomics.load(signals.seeds, row) >>> 0);
+    }
     lane.reset(seed, options);
     if (seed !== undefined || randoms[i] === null) randoms[i] = new Random(lane.env.randomSeed);
     Atomics.store(signals.anew, row, Anew.no);

@@ -41,9 +41,10 @@ export interface Signals {
   readonly leave: Int32Array;
   /** One a row: a `Row`. */
   readonly rows: Int32Array;
-  /** One entry per row: 1 if its next reset has a seed. `seeds` holds the seed as an unsigned 32-bit number. */
+  /** One entry per row: 1 if its next reset has a seed, whose lower 32 bits and upper 21 bits follow. */
   readonly seeded: Int32Array;
   readonly seeds: Int32Array;
+  readonly upperSeeds: Int32Array;
   /** One a row: 1 if its last request was a step of a battle, 0 if it only began one. */
   readonly stepped: Int32Array;
   /** One a row: an `Anew`. */
@@ -58,7 +59,7 @@ export interface Signals {
 
 /** Returns the size in bytes of the signals for these numbers of rows and workers. */
 export function signalBytes(rows: number, workers: number): number {
-  return 4 * (2 * workers + 3 + 9 * rows);
+  return 4 * (2 * workers + 3 + 10 * rows);
 }
 
 /** Lays the signals over `buffer`. */
@@ -71,9 +72,9 @@ export function signalsOver(buffer: SharedArrayBuffer, rows: number, workers: nu
   };
   const [bells, lost] = [ints(workers), ints(workers)];
   const [done, wanted, leave] = [ints(1), ints(1), ints(1)];
-  const [states, seeded, seeds, stepped] = [ints(rows), ints(rows), ints(rows), ints(rows)];
+  const [states, seeded, seeds, upperSeeds, stepped] = [ints(rows), ints(rows), ints(rows), ints(rows), ints(rows)];
   const [anew, quota, played, battles, won] = [ints(rows), ints(rows), ints(rows), ints(rows), ints(rows)];
-  const ofRows = { rows: states, seeded, seeds, stepped, anew, quota, played, battles, won };
+  const ofRows = { rows: states, seeded, seeds, upperSeeds, stepped, anew, quota, played, battles, won };
   return { buffer, bells, lost, done, wanted, leave, ...ofRows };
 }
 

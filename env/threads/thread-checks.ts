@@ -2,13 +2,18 @@ import { MisuseError } from '../errors.js';
 import type { ThreadedOptions } from './threaded-vector-env.js';
 
 /** Checks settings of threads. @throws MisuseError for wrong ones */
-export function checkThreads({ workers, modules = [], patience = 60, opponent }: ThreadedOptions): void {
+export function checkThreads({ workers, modules = [], patience = 60, opponent, wrappers }: ThreadedOptions): void {
   if (!Number.isInteger(workers) || workers < 0) {
     throw new MisuseError(`0 workers or more, not ${workers}: set workers`);
   }
   if (!(patience > 0)) throw new MisuseError(`patience is a time in seconds, more than 0, not ${patience}`);
   if (!Array.isArray(modules) || modules.some((module) => typeof module !== 'string')) {
     throw new MisuseError('modules are a list of file URLs, as texts');
+  }
+  if (wrappers !== undefined) {
+    throw new MisuseError(
+      'wrappers are functions, which threads cannot be sent: use makeVec, or a VectorWrapper outside',
+    );
   }
   if (workers > 0 && opponent !== undefined && typeof opponent !== 'string') {
     throw new MisuseError('threads make their opponents themselves: name the agent, and the module that registers it');

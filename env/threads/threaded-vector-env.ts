@@ -6,7 +6,15 @@ import { type Blocks, blocksOver, roomFor } from '../vector/blocks.js';
 import { checkActions, checkBegun, checkOpen, checkVector, rowsToReset, seedOf } from '../vector/checks.js';
 import { errorOfRows } from '../vector/faults.js';
 import type { AutoresetMode } from '../vector/lane.js';
-import { drawActions, infoOf, type VectorOptions, type VectorSpaces, vectorSpaces } from '../vector/vector-env.js';
+import {
+  drawActions,
+  freshColumns,
+  freshStep,
+  infoOf,
+  type VectorOptions,
+  type VectorSpaces,
+  vectorSpaces,
+} from '../vector/vector-env.js';
 import type { VectorInfo, VectorLike, VectorResetOptions, VectorStep } from '../vector/vector-like.js';
 import { WorkerLostError } from './faults.js';
 import type { Order } from './row-player.js';
@@ -59,6 +67,7 @@ export class ThreadedVectorEnv implements VectorLike {
   private readonly signals: Signals;
   private readonly pool: WorkerPool;
   private readonly patience: number;
+  private readonly copies: boolean;
   /** Numbers of all rows. */
   private readonly all: readonly number[];
   private readonly marks: RowMarks;
@@ -70,7 +79,7 @@ export class ThreadedVectorEnv implements VectorLike {
   private cursor = 0;
 
   private constructor(ruleset: string, { numEnvs, workers, modules = [], patience = 60, ...rest }: ThreadedOptions) {
-    const { autoreset = 'next-step', ...settings } = rest;
+    const { autoreset = 'next-step', copy = false, ...settings } = rest;
     const game = gameOf(ruleset);
     const { spec, actions } = game;
     const threads = Math.min(workers, numEnvs);
@@ -81,6 +90,7 @@ export class ThreadedVectorEnv implements VectorLike {
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
     this.patience = patience;
+    this.copies = copy;
     this.spaces = vectorSpaces(ruleset, numEnvs);
     this.all = Array.from({ length: numEnvs }, (_, i) => i);
     this.marks = new RowMarks(numEnvs);
@@ -133,12 +143,15 @@ export class ThreadedVectorEnv implements VectorLike {
     for (const row of rows) {
       const own = seedOf(wanted.seed, row);
       Atomics.store(this.signals.seeded, row, own === undefined ? 0 : 1);
-      if (own !== undefined) Atomics.store(this.signals.seeds, row, own);
+      if (own === undefined) continue;
+      Atomics.store(this.signals.seeds, row, own | 0);
+      Atomics.store(this.signals.upperSeeds, row, Math.floor(own / 2 ** 32));
     }
     this.ask(rows, Row.reset);
     this.gather(rows, true);
     this.begun = true;
-    return [this.blocks.observations, this.info];
+    const { observations } = this.blocks;
+    return this.copies ? [observations.slice(), freshColumns(this.info)] : [observations, this.info];
   }
 
   /**
@@ -313,7 +326,9 @@ export class ThreadedVectorEnv implements VectorLike {
       if (faults > 0) this.takeFaults(rows, together);
       this.take(rows);
       const { blocks } = this;
-      return [blocks.observations, blocks.rewards, blocks.terminations, blocks.truncations, this.info];
+      const { observations, rewards, terminations, truncations } = blocks;
+      const step: VectorStep = [observations, rewards, terminations, truncations, this.info];
+      return this.copies ? freshStep(step) : step;
     }
   }
 

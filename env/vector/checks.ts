@@ -6,6 +6,8 @@ import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
 import type { VectorResetOptions } from './vector-like.js';
 
+type VectorReset = NonNullable<VectorResetOptions['options']>;
+
 /** Checks settings of a vector. @throws MisuseError for a wrong number of environments and an unknown mode */
 export function checkVector(numEnvs: number, autoreset: AutoresetMode): void {
   if (!Number.isInteger(numEnvs) || numEnvs < 1) {
@@ -40,15 +42,15 @@ export function rowsToReset(
   checkWords(wanted);
   const { seed, options: { resetMask: mask, ...rest } = {} } = wanted;
   checkMask(mask, all.length, begun);
-  if (seed !== undefined && typeof seed !== 'number' && seed?.length !== all.length) {
+  if (seed !== undefined && seed !== null && typeof seed !== 'number' && seed?.length !== all.length) {
     const came = seed?.length === undefined ? `what is no list (${typeof seed})` : seed.length;
     throw new MisuseError(`${all.length} environments want ${all.length} seeds, not ${came}`);
   }
-  const rows = mask === undefined ? all : all.filter((row) => mask[row] === 1);
+  const rows = mask === undefined ? all : all.filter((row) => Number(mask[row]) === 1);
   for (const row of rows) {
     const own = seedOf(seed, row);
     if (own === undefined || isSeed(own)) continue;
-    throw new MisuseError(`environment ${row}: seeds are whole numbers from 0 to 4,294,967,295, not ${own}`);
+    throw new MisuseError(`environment ${row}: seeds are whole numbers, 0 or more, not ${own}`);
   }
   if (Object.keys(rest).length === 0) return { rows, options: undefined };
   checkEnvReset({ options: rest });
@@ -69,9 +71,13 @@ function checkWords(wanted: VectorResetOptions): void {
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function checkMask(mask: Uint8Array | undefined, numEnvs: number, begun: boolean): void {
-  if (mask === undefined) return;
-  if (!(mask instanceof Uint8Array)) throw new MisuseError(`a reset mask is a Uint8Array, not ${kindOf(mask)}`);
+function checkMask(given: VectorReset['resetMask'], numEnvs: number, begun: boolean): void {
+  if (given === undefined) return;
+  const mask =
+    Array.isArray(given) && given.every((bit) => typeof bit === 'boolean') ? Uint8Array.from(given, Number) : given;
+  if (!(mask instanceof Uint8Array)) {
+    throw new MisuseError(`a reset mask is a Uint8Array or an array of booleans, not ${kindOf(mask)}`);
+  }
   if (mask.length !== numEnvs) throw new MisuseError(`a reset mask has ${numEnvs} entries, not ${mask.length}`);
   const wrong = mask.find((bit) => bit > 1);
   if (wrong !== undefined) throw new MisuseError(`a reset mask has entries 0 and 1, not ${wrong}`);
@@ -85,7 +91,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? 'an array' : 
  * Seed of environment `i`: `seed + i`, or entry `i` of a list; undefined: the environment goes on with its own stream.
  */
 export function seedOf(seed: VectorResetOptions['seed'], i: number): number | undefined {
-  return typeof seed === 'number' ? seed + i : seed?.[i];
+  return typeof seed === 'number' ? seed + i : (seed?.[i] ?? undefined);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Env, type EnvOptions, type Info, type ResetOptions } from '../env.js';
-import { battleOf } from '../start.js';
+import type { EnvLike } from '../wrappers/wrapper.js';
 import type { Blocks } from './blocks.js';
 
 /**
@@ -10,31 +10,32 @@ import type { Blocks } from './blocks.js';
 export type AutoresetMode = 'next-step' | 'same-step' | 'disabled';
 export const AUTORESET_MODES: readonly AutoresetMode[] = ['next-step', 'same-step', 'disabled'];
 
-/** True if player 0 won the battle of `env`, which has ended. It reads the state, since shaped rewards do not tell. */
-function isWon(env: Env): boolean {
-  return battleOf(env.game, env.start()).core.winner[0] === 0;
+/** Makes an environment of Muster's that writes into row `row` of the blocks itself. */
+export function rowEnv(ruleset: string, settings: EnvOptions, blocks: Blocks, row: number): Env {
+  const size = blocks.observations.length / blocks.count;
+  const actions = blocks.actionMasks.length / blocks.count;
+  return new Env(ruleset, settings, {
+    observation: blocks.observations.subarray(row * size, (row + 1) * size),
+    actionMask: blocks.actionMasks.subarray(row * actions, (row + 1) * actions),
+  });
 }
 
-/** One environment of a vector, which writes into row `row` of the blocks. */
-export class Lane {
-  readonly env: Env;
+/** One environment of a vector, whose results are in row `row` of the blocks. */
+export class Lane<E extends EnvLike = EnvLike> {
+  readonly env: E;
   private readonly blocks: Blocks;
   private readonly row: number;
   private readonly mode: AutoresetMode;
-  private readonly shaped: boolean;
+  /** True if observation and mask must be copied into the row, since the environment does not write there. */
+  private readonly copies: boolean;
   private ended = true;
 
-  constructor(ruleset: string, settings: EnvOptions, mode: AutoresetMode, blocks: Blocks, row: number) {
-    const size = blocks.observations.length / blocks.count;
-    const actions = blocks.actionMasks.length / blocks.count;
-    this.env = new Env(ruleset, settings, {
-      observation: blocks.observations.subarray(row * size, (row + 1) * size),
-      actionMask: blocks.actionMasks.subarray(row * actions, (row + 1) * actions),
-    });
+  constructor(env: E, mode: AutoresetMode, blocks: Blocks, row: number, copies: boolean) {
+    this.env = env;
+    this.copies = copies;
     this.blocks = blocks;
     this.row = row;
     this.mode = mode;
-    this.shaped = settings.reward === 'shaped';
   }
 
   /** True if the battle is over, or truncated, and no other has begun. */
@@ -49,14 +50,14 @@ export class Lane {
   reset(seed: number | undefined, options?: ResetOptions['options']): void {
     const { blocks, row } = this;
     const chosen = options === undefined ? {} : { options };
-    const [, info] = this.env.reset(seed === undefined ? chosen : { ...chosen, seed });
+    const [observation, info] = this.env.reset(seed === undefined ? chosen : { ...chosen, seed });
     this.ended = false;
     blocks.rewards[row] = 0;
     blocks.terminations[row] = 0;
     blocks.truncations[row] = 0;
     blocks.begun[row] = 0;
     blocks.finals[row] = 0;
-    this.tell(info);
+    this.tell(observation, info);
   }
 
   /**
@@ -70,8 +71,8 @@ export class Lane {
 
   /**
    * Takes the action in the row, or in next-step mode after an end begins the next battle.
-   * @param counts whether the result is wanted @returns if so, true if the battle ended in this step and player 0 won
-   *   it
+   * @param counts whether the result of a battle of an `Env` is wanted @returns if so, true if it ended in this step and
+   *   player 0 won it
    */
   step(counts = false): boolean {
     const { blocks, row } = this;
@@ -79,15 +80,15 @@ export class Lane {
       this.next();
       return false;
     }
-    const [, reward, terminated, truncated, info] = this.env.step(blocks.actions[row]);
+    const [observation, reward, terminated, truncated, info] = this.env.step(blocks.actions[row]);
     blocks.rewards[row] = reward;
     blocks.terminations[row] = terminated ? 1 : 0;
     blocks.truncations[row] = truncated ? 1 : 0;
     blocks.begun[row] = 0;
     blocks.finals[row] = 0;
-    this.tell(info);
+    this.tell(observation, info);
     this.ended = terminated || truncated;
-    const won = counts && terminated && (this.shaped ? isWon(this.env) : info.rewards[0] > 0);
+    const won = counts && terminated && this.env instanceof Env && this.env.winner === 0;
     if (this.ended && this.mode === 'same-step') this.beginAgain(info);
     return won;
   }
@@ -108,17 +109,21 @@ export class Lane {
     blocks.finalVictoryPoints.set(info.victoryPoints, 2 * row);
     blocks.finalPlayerTurns[row] = info.playerTurns;
     blocks.finals[row] = 1;
-    const [, next] = this.env.reset({});
+    const [begun, next] = this.env.reset({});
     this.ended = false;
     blocks.begun[row] = 1;
     const [first, second] = [blocks.rewardsOfBoth[2 * row], blocks.rewardsOfBoth[2 * row + 1]];
-    this.tell(next);
+    this.tell(begun, next);
     blocks.rewardsOfBoth[2 * row] = first;
     blocks.rewardsOfBoth[2 * row + 1] = second;
   }
 
-  private tell(info: Info): void {
+  private tell(observation: Float32Array, info: Info): void {
     const { blocks, row } = this;
+    if (this.copies) {
+      blocks.observations.set(observation, (row * blocks.observations.length) / blocks.count);
+      blocks.actionMasks.set(info.actionMask, (row * blocks.actionMasks.length) / blocks.count);
+    }
     blocks.rewardsOfBoth.set(info.rewards, 2 * row);
     blocks.actingPlayers[row] = info.actingPlayer;
     blocks.options[row] = info.options;

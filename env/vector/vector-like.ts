@@ -1,20 +1,20 @@
 import type { ResetOptions } from '../env.js';
 import type { Game } from '../games.js';
 import type { Random } from '../random.js';
-import type { Discrete } from '../spaces.js';
+import type { Discrete, MultiDiscrete } from '../spaces.js';
 import type { SpaceOf } from '../wrappers/wrapper.js';
 import type { AutoresetMode } from './lane.js';
 
 /** Argument of a vector's reset. */
 export interface VectorResetOptions {
   /**
-   * `seed + i` or entry `i` is the seed of environment `i`, 0 to 4,294,967,295. Default: each goes on with its own
-   * stream.
+   * `seed + i` or entry `i` is the seed of environment `i`: a whole number, 0 or more. Default, also for null: it goes on
+   * with its own stream.
    */
-  readonly seed?: number | ArrayLike<number | undefined>;
+  readonly seed?: number | ArrayLike<number | null | undefined> | null;
   readonly options?: ResetOptions['options'] & {
-    /** Resets only environments whose entry is 1, at least one of them. It begins battles in the mode 'disabled'. */
-    readonly resetMask?: Uint8Array;
+    /** Resets only environments whose entry is 1 or true, at least one of them. It begins battles in the mode 'disabled'. */
+    readonly resetMask?: Uint8Array | readonly boolean[];
   };
 }
 
@@ -88,9 +88,11 @@ export interface VectorLike<O = Float32Array, S = O> {
     readonly singleActionSpace: Discrete;
     /** Space of all rows together. */
     readonly observationSpace?: SpaceOf<O>;
+    /** An action for each environment. */
+    readonly actionSpace?: MultiDiscrete;
   };
   /** The game that all rows play, if it is one of Muster's: its layout names the parts of observations. */
-  readonly game?: Game;
+  readonly game?: Game | undefined;
   /** The vector inside all wrappers. Without it, this vector counts as not wrapped. */
   readonly unwrapped?: VectorLike<unknown>;
   reset(wanted?: VectorResetOptions): [observations: O, info: VectorInfo<O>];

@@ -1,6 +1,11 @@
-import type { Info, ResetOptions, StepResult } from '../env.js';
+import type { Player } from '../../engine/kernel/ruleset.js';
+import type { Env, Info, ResetOptions, StepResult } from '../env.js';
 import { MisuseError } from '../errors.js';
+import type { Policy } from '../policy.js';
+import type { Random } from '../random.js';
+import { METADATA, type RenderMode } from '../renderer.js';
 import type { Box, Discrete, Space } from '../spaces.js';
+import type { Start } from '../start.js';
 
 /** The space of observations of type `O`: for blocks of Float32, as games give them, a Box. */
 export type SpaceOf<O> = [O] extends [Float32Array] ? Box : Space<O>;
@@ -9,15 +14,30 @@ export type SpaceOf<O> = [O] extends [Float32Array] ? Box : Space<O>;
 export interface EnvLike<O = Float32Array> {
   readonly observationSpace: SpaceOf<O>;
   readonly actionSpace: Discrete;
-  /** The environment inside all wrappers. Without it, this environment counts as not wrapped. */
+  /** The environment inside all wrappers. Without it, this environment counts as not wrapped; see `envOf`. */
   readonly unwrapped?: EnvLike<unknown>;
+  /** What `Env` has beside; wrappers pass it on. */
+  readonly metadata?: Env['metadata'];
+  readonly spec?: Env['spec'];
+  readonly random?: Random;
+  readonly randomSeed?: number;
+  save?(): Uint8Array;
+  start?(): Start;
+  describe?(): ReturnType<Env['describe']>;
+  ask?(policy: Policy): number;
+  observe?(player: Player, out: Float32Array): Float32Array;
+  render?(mode?: RenderMode): string;
   reset(options?: ResetOptions): [observation: O, info: Info];
   step(action: number): StepResult<O>;
   close(): void;
   /** Another one at the same decision of the same battle, for a search. */
   clone?(): EnvLike<O>;
   /** Takes over the battle of `other`, which is made alike. Returns `info` of the pending decision. */
-  copyFrom?(other: EnvLike<O>, seed?: number): Info;
+  copyFrom?(other: EnvLike<NoInfer<O>>, seed?: number): Info;
+}
+
+function lacks(what: string): never {
+  throw new MisuseError(`the innermost environment has no ${what}`);
 }
 
 /** Base of all wrappers. `I` is the type of the inner environment's observations. */
@@ -35,6 +55,51 @@ export abstract class Layer<I> {
   /** The environment inside all wrappers. */
   get unwrapped(): EnvLike<unknown> {
     return this.env.unwrapped ?? this.env;
+  }
+
+  get metadata(): Env['metadata'] {
+    return this.env.metadata ?? METADATA;
+  }
+
+  get spec(): Env['spec'] {
+    return this.env.spec ?? null;
+  }
+
+  /** The stream of the environment inside; see `Env.random`. @throws MisuseError if it has none */
+  get random(): Random {
+    return this.env.random ?? lacks('random stream');
+  }
+
+  get randomSeed(): number {
+    return this.env.randomSeed ?? 0;
+  }
+
+  /** Bytes of the battle, as `Env.save` gives them. What wrappers remember is not in them. */
+  save(): Uint8Array {
+    return this.env.save?.() ?? lacks('save()');
+  }
+
+  start(): Start {
+    return this.env.start?.() ?? lacks('start()');
+  }
+
+  /** State, question and options in words, as `Env.describe` tells them. */
+  describe(): ReturnType<Env['describe']> {
+    return this.env.describe?.() ?? lacks('describe()');
+  }
+
+  /** Option that `policy` would choose now, as `Env.ask`. */
+  ask(policy: Policy): number {
+    return this.env.ask?.(policy) ?? lacks('ask()');
+  }
+
+  /** The observation of `player` by the innermost environment: wrappers do not change it. */
+  observe(player: Player, out: Float32Array): Float32Array {
+    return this.env.observe?.(player, out) ?? lacks('observe()');
+  }
+
+  render(mode?: RenderMode): string {
+    return this.env.render?.(mode) ?? lacks('render()');
   }
 
   close(): void {

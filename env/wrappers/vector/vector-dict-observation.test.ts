@@ -43,11 +43,11 @@ test.each(gameIds())('%s: each part of each row is what a single environment giv
 test('nothing is copied', () => {
   const inner = new VectorEnv('t9a', { ...tiny('t9a'), numEnvs: 2 });
   const [rows, info] = new VectorDictObservation(inner).reset({ seed: 1 });
-  const { size, offset } = inner.game.spec;
+  const { actions, spec } = gameOf('t9a');
+  const { size, offset } = spec;
 
   for (const [name, parts] of Object.entries(rows)) {
-    const bytes =
-      name === 'action mask' ? [info.actionMask.byteOffset, inner.game.actions] : [4 * offset[name], 4 * size];
+    const bytes = name === 'action mask' ? [info.actionMask.byteOffset, actions] : [4 * offset[name], 4 * size];
     const block = name === 'action mask' ? 0 : inner.blocks.observations.byteOffset;
     expect(parts.map(({ buffer }) => buffer)).toEqual(Array(2).fill(inner.blocks.buffer));
     expect(parts.map(({ byteOffset }) => byteOffset - block)).toEqual([bytes[0], bytes[0] + bytes[1]]);

@@ -54,12 +54,13 @@ export class VectorDictObservation
 function spacesOf(
   space: () => PartsSpace,
   numEnvs: number,
-  { singleActionSpace }: VectorLike['spaces'],
+  { singleActionSpace, actionSpace }: VectorLike['spaces'],
 ): VectorLike<NamedRows, NamedObservation>['spaces'] {
   let all: Dict<Readonly<Record<string, Tuple<readonly (Box | MultiBinary)[]>>>> | null = null;
   return {
     singleObservationSpace: space(),
     singleActionSpace,
+    ...(actionSpace === undefined ? {} : { actionSpace }),
     get observationSpace() {
       // lazy: the bounds of all rows are checked one by one
       all ??= ofRows(Array.from({ length: numEnvs }, space));

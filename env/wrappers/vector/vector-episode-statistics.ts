@@ -48,7 +48,7 @@ export class VectorEpisodeStatistics<O = Float32Array, S = O> extends VectorWrap
     const begun = super.reset(wanted);
     const mask = wanted.options?.resetMask;
     const now = seconds();
-    for (const row of this.all) if (mask === undefined || mask[row] === 1) this.begin(row, begun[1], now);
+    for (const row of this.all) if (mask === undefined || Number(mask[row]) === 1) this.begin(row, begun[1], now);
     return begun;
   }
 
