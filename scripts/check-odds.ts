@@ -1,31 +1,33 @@
 // Plays a hundred thousand fights of each of fifty matchups and compares the results with the exact odds (K45). With --books the
 // matchups are units of army books, drawn at random, as `muster odds` reckons them.
+import { Command } from 'commander';
 import { GAME_BY_ID } from '../engine/games.js';
+import { whole } from './commands/numbers.js';
 import { exactMatchUps } from './exact-match-ups.js';
 
 /** A difference less likely than this is a fault of the odds or of the rules. */
 const LEAST = 1e-4;
 const SEED = 20260;
 
-/** Returns the value of `--name=value` or `--name value` on the command line. */
-function option(name: string): string | undefined {
-  const joined = process.argv.find((word) => word.startsWith(`--${name}=`));
-  if (joined !== undefined) return joined.slice(name.length + 3);
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
-
-const json = process.argv.includes('--json');
-const rounds = Number(option('rounds') ?? 100_000);
 const withOdds = [...GAME_BY_ID.values()].filter(({ testing }) => testing?.odds !== undefined).map(({ id }) => id);
-const ruleset = option('ruleset') ?? withOdds[0];
+const program: Command = new Command('odds')
+  .description(
+    'Plays fights of fifty matchups and compares the results with the exact odds. Exits with 1 if one differs.',
+  )
+  .option('-r, --ruleset <id>', `one of ${withOdds.join(', ')}`, withOdds[0])
+  .option('--rounds <n>', 'fights of each matchup', whole(1), 100_000)
+  .option('--books', 'units of the army books, drawn at random, as muster odds reckons them', false)
+  .option('-j, --json', 'one line of JSON', false)
+  .parse();
+const { ruleset, rounds, books, json } = program.opts<{
+  readonly ruleset: string;
+  readonly rounds: number;
+  readonly books: boolean;
+  readonly json: boolean;
+}>();
 const game = (await GAME_BY_ID.get(ruleset)?.testing?.odds?.())?.odds;
-if (game === undefined || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: check-odds [--ruleset ${withOdds.join('|')}] [--rounds <n>] [--books] [--json]`);
-  process.exit(2);
-}
+if (game === undefined) program.error(`--ruleset ${ruleset}: take one of ${withOdds.join(', ')}`, { exitCode: 2 });
 
-const books = process.argv.includes('--books');
 const matchUps = books ? await GAME_BY_ID.get(ruleset)?.matchUps?.() : undefined;
 const began = performance.now();
 const ofGame = matchUps === undefined ? game.matchups() : exactMatchUps(ruleset, matchUps.matchUps);

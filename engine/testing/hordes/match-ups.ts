@@ -80,7 +80,7 @@ class Activation extends PlayedBattle<HordesBattle> implements PreparedMatchUp {
     this.why =
       certainty === 'exact'
         ? ''
-        : 'templates, sprays, crippled systems of a grid, or what abilities of weapons do beside their rolls';
+        : 'templates, sprays, crippled systems of a grid, a dragoon that dismounts, or what abilities do beside rolls';
   }
 
   exact(): MatchUpOdds {
@@ -107,13 +107,21 @@ class Activation extends PlayedBattle<HordesBattle> implements PreparedMatchUp {
     const { b, prepared } = this;
     let spent = 0;
     const marks = prepared.model.marks.slice();
+    const kind = prepared.model.kind[1];
+    const held = prepared.subject.rules.slice();
     for (let round = 0; round < rounds; round++) {
       this.again(seed + round * 1_000_003);
       spent = this.activation(chooser);
       if (!onTable(b, 1)) break;
       prepared.model.marks.set(b.model.marks);
+      if (b.model.kind[1] === prepared.model.kind[1]) continue;
+      prepared.model.kind[1] = b.model.kind[1];
+      const words = b.book.ruleWords;
+      prepared.subject.rules.set(b.subject.rules.subarray(words, 2 * words), words);
     }
     prepared.model.marks.set(marks);
+    prepared.model.kind[1] = kind;
+    prepared.subject.rules.set(held);
     out[0] = onTable(b, 1) ? boxesOf(b, 1) : 0;
     out[1] = spent;
     out[2] = onTable(b, 1) ? 0 : 1;

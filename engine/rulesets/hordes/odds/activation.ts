@@ -14,6 +14,7 @@ import { AttackFlag, AttackKind, type HordesBattle, Resource, Status } from '../
 import { isUnder } from '../core/stats.js';
 import { QualityBit } from '../core/weapons.js';
 import { boxesOf } from '../damage/boxes.js';
+import { isOnMount } from '../damage/dismount.js';
 import { isChargeAttack } from '../movement/charges.js';
 import { hitChances, meanPoints, pointChances } from './rolls.js';
 
@@ -246,7 +247,7 @@ function hasFurtherAbilities(b: HordesBattle, m: number): boolean {
 
 /** True if the odds leave something out, see `OddsKind`. */
 function isTruncated(b: HordesBattle, rows: readonly number[], m: number, t: number): boolean {
-  if (b.setup.types.grid[b.model.kind[t]] !== 0) return true;
+  if (b.setup.types.grid[b.model.kind[t]] !== 0 || isOnMount(b, t)) return true;
   if (hasFurtherAbilities(b, m) || hasFurtherAbilities(b, t)) return true;
   return rows.some(
     (w) =>

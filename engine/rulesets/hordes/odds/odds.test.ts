@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { attackMatchups, checkAttacks } from '../../../testing/hordes/odds-matchups.js';
 import { HordesTable, type Standing } from '../../../testing/hordes/table.js';
+import type { ModelProfile } from '../armies/profiles.js';
 import { AttackFlag, AttackKind, specialFlags } from '../core/state.js';
 import { activationOdds, Spending, usableRows } from './activation.js';
 import { hitChances, meanPoints, pointChances, sumChances } from './rolls.js';
@@ -101,6 +102,20 @@ describe('chances of an activation', () => {
     ] as const;
     for (const weapon of others) expect(kind(weapon)).toBe('truncated');
     expect(kind(gun, { damage: { grid: ['.M', '.', '.', '.', '.', '.'] } })).toBe('truncated');
+  });
+
+  test('odds tell when they leave something out: abilities of either model beside rolls, a dragoon that dismounts', () => {
+    const kind = (a: Partial<Standing>, foe: Partial<Standing> = {}) =>
+      activationOdds(duel(a, foe).turn().choose('stay').b, 0, 1, AttackKind.melee).kind;
+    expect(kind({})).toBe('exact');
+    expect(kind({ abilities: ['Light Cavalry'] })).toBe('truncated');
+    expect(kind({}, { abilities: ['Plasma Nimbus'] })).toBe('truncated');
+    const onFoot: ModelProfile = {
+      ...{ id: 'foot', name: 'foot', type: 'solo', base: 'small', SPD: 6, STR: 6, MAT: 6, RAT: 5 },
+      ...{ DEF: 12, ARM: 12, CMD: 8, points: 5, damage: 5, weapons: [] },
+    };
+    expect(kind({}, { damage: 8, dismounted: onFoot })).toBe('truncated');
+    expect(kind({ dismounted: onFoot })).toBe('exact');
   });
 
   test('odds follow abilities of weapons that change rolls, and tell when they leave out what a hit leads to', () => {
