@@ -9,6 +9,13 @@ const MINUTES = 60_000;
 
 const node = (...args: string[]) => spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
 
+/** Compares so many battles of a ruleset in JavaScript and in what plays with this `MUSTER_TRANSLATION`. */
+function comparing(ruleset: string, battles: number, settings: NodeJS.ProcessEnv = {}) {
+  const flags = ['--import', './scripts/register.mjs', 'scripts/translate/compare.ts', '--ruleset', ruleset];
+  const env = { ...process.env, ...settings };
+  return spawnSync(process.execPath, [...flags, '-n', String(battles)], { cwd: ROOT, encoding: 'utf8', env });
+}
+
 beforeAll(() => {
   const made = node('scripts/translate.mjs', '--if-needed', '--json');
   expect(made.stderr).toBe('');
@@ -18,11 +25,21 @@ describe.each(['t9a', 'wfb9', 'wh40k2', 'hordes'])('%s', (ruleset) => {
   test(
     'K14 the translation plays as JavaScript does: bytes, options and observations after each decision, and what playouts end in',
     () => {
-      const flags = ['--import', './scripts/register.mjs', 'scripts/translate/compare.ts', '--ruleset', ruleset];
-      const compared = node(...flags, '-n', '12');
+      const compared = comparing(ruleset, 12);
 
       expect(compared.stderr).toBe('');
       expect(compared.stdout).toMatch(/^12 battles, \d{4} decisions: the same\n$/);
+    },
+    5 * MINUTES,
+  );
+
+  test(
+    'K14 so it does in WebAssembly, which traps where native code reads beside its memory',
+    () => {
+      const compared = comparing(ruleset, 4, { MUSTER_TRANSLATION: 'wasm' });
+
+      expect(compared.stderr).toBe('');
+      expect(compared.stdout).toMatch(/^4 battles, \d{3,4} decisions: the same\n$/);
     },
     5 * MINUTES,
   );

@@ -207,7 +207,7 @@ export const activation = procedure<HordesBattle, typeof S>(
     /** Spells, animi and feats (HRD-SPELL-013, HRD-LOCK-005); in the Combat Action they are among its options. */
     offer(b, f) {
       const m = activeCaster(b);
-      if ((b.locals[f + L.hasMoved] !== 0 && mayAct(b, m)) || !hasCasts(b, m)) return S.normalMovement;
+      if (m < 0 || (b.locals[f + L.hasMoved] !== 0 && mayAct(b, m)) || !hasCasts(b, m)) return S.normalMovement;
       return ask(b, Ask.Cast, playerOf(b, m), m);
     },
     offered(b) {
