@@ -59,7 +59,7 @@ test.each<[object, string]>([
   [{ seed: 0.5 }, 'seed: is 0.5; write a whole number'],
   [{ seed: Number.NaN }, 'seed: is NaN'],
   [{ seed: null }, 'seed: is null; write a number'],
-  [{ seed: 2 ** 32 }, 'seed: is 4294967296; write at most 4294967295'],
+  [{ seed: 2 ** 53 }, 'seed: is 9007199254740992; write at most 9007199254740991'],
   [{ sead: 3 }, 'nothing is called sead here; write seed'],
   [{ state: new Uint8Array(3) }, 'reset: state is one of the options; write reset({ options: { state } })'],
   [{ options: { seed: 3 } }, 'reset, options: the seed is none of them; write reset({ seed, options })'],

@@ -292,14 +292,14 @@ test('masks and seeds that are none are refused, and no battle has begun', () =>
   const mask = (resetMask: unknown) => () => vector.reset({ options: { resetMask: resetMask as Uint8Array } });
   const seeds = (seed: unknown) => () => vector.reset({ seed: seed as number[] });
 
-  expect(mask([true, false])).toThrow('a Uint8Array, not an array');
+  expect(mask([1, 0])).toThrow('a Uint8Array or an array of booleans, not an array');
   expect(mask(new Uint8Array(2))).toThrow('at least one');
   expect(mask(Uint8Array.of(1, 2))).toThrow('0 and 1, not 2');
   expect(seeds(Int32Array.of(1))).toThrow('2 seeds, not 1');
-  expect(seeds(null)).toThrow('2 seeds');
   expect(seeds([1, -1])).toThrow('environment 1: seeds are');
-  expect(seeds(0xffffffff)).toThrow('environment 1: seeds are');
+  expect(seeds(Number.MAX_SAFE_INTEGER)).toThrow('environment 1: seeds are');
   expect(seeds(Number.NaN)).toThrow('not NaN');
+  expect(seeds('7')).toThrow('2 seeds');
   expect(() => vector.reset({ options: { denssity: 0 } as object })).toThrow('denssity');
   expect(new Uint8Array(vector.blocks.buffer)).toEqual(before);
 });

@@ -181,8 +181,9 @@ export class VectorEnv implements VectorLike {
     const { numEnvs, autoreset, wrappers, copy, ...settings } = given(of, options);
     checkVector(numEnvs, autoreset);
     const isPlain = typeof of === 'string' && wrappers.length === 0;
-    const own = typeof of === 'string' ? Array.from({ length: numEnvs }, () => () => new Env(of, settings)) : of;
-    const envs = isPlain ? null : madeEnvs(own, wrappers);
+    const makers = (): readonly EnvMaker[] =>
+      typeof of === 'string' ? Array.from({ length: numEnvs }, () => () => new Env(of, settings)) : of;
+    const envs = isPlain ? null : madeEnvs(makers(), wrappers);
     this.game = typeof of === 'string' && envs === null ? gameOf(of) : gameOfAll(envs ?? []);
     this.numEnvs = numEnvs;
     this.autoreset = autoreset;
