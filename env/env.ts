@@ -8,6 +8,7 @@ import { type Game, gameOf } from './games.js';
 import { observationSpace, whileUnasked } from './observation.js';
 import { ShuffledOptions } from './option-order.js';
 import { type Mustered, originOf } from './origin.js';
+import { type PackedObservation, PackedObservations, packLayout } from './packed.js';
 import { makePolicy, type Policy } from './policy.js';
 import { freshSeed, isSeed, Random, wordOf } from './random.js';
 import { drawn, METADATA, type RenderMode } from './renderer.js';
@@ -103,6 +104,7 @@ export class Env {
   /** Numbers of options that callers see; null: the engine's. Policies, replays and the battle use the engine's. */
   private readonly shuffled: ShuffledOptions | null;
   private space: Box | null = null;
+  private packs: PackedObservations | null = null;
   private battle: Battle | null = null;
   private learner: Player = 0;
   /** Random stream of battles, from the last seed on; null before the first `reset`. */
@@ -412,6 +414,18 @@ export class Env {
       writer.write(b, player, this.orderOf(b, n));
     } else whileUnasked(b, () => writer.write(b, player));
     return out;
+  }
+
+  /**
+   * The present observation without its empty rows, beside the dense one; `packLayout(env.game.spec)` tells its parts. The
+   * next call overwrites it. @throws ResetNeededError before `reset`
+   */
+  packed(): PackedObservation {
+    if (this.battle === null) throw new ResetNeededError('there is nothing to pack before reset()');
+    this.packs ??= new PackedObservations(packLayout(this.game.spec));
+    this.packs.clear();
+    this.packs.add(this.observation, 0, this.info.actionMask, 0);
+    return this.packs.at(0);
   }
 
   /**

@@ -15,6 +15,7 @@ export * from './errors.js';
 export { type BattleOptions, type Game, gameIds, gameOf } from './games.js';
 export { observationSpace } from './observation.js';
 export type { OptionOrder } from './option-order.js';
+export { type PackedObservation, PackedObservations, type PackLayout, packLayout } from './packed.js';
 export { loadTranslations, playsIn, type TranslationsFrom } from './plays-in.js';
 export { describePolicy, makePolicy, type Policy, policyNames, registerPolicy, type Seat } from './policy.js';
 export { Random } from './random.js';

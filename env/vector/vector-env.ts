@@ -2,6 +2,7 @@ import { Env, type EnvOptions } from '../env.js';
 import { MisuseError } from '../errors.js';
 import { type Game, gameOf } from '../games.js';
 import { observationSpace } from '../observation.js';
+import { PackedObservations, packLayout } from '../packed.js';
 import type { Random } from '../random.js';
 import { Box, Discrete, MultiDiscrete, spacesEqual } from '../spaces.js';
 import type { EnvWrapper } from '../spec.js';
@@ -162,6 +163,7 @@ export class VectorEnv implements VectorLike {
   /** Numbers of all rows. */
   private readonly all: readonly number[];
   private readonly copies: boolean;
+  private packs: PackedObservations | null = null;
   private begun = false;
   private closed = false;
 
@@ -242,6 +244,19 @@ export class VectorEnv implements VectorLike {
     const { observations, rewards, terminations, truncations } = blocks;
     const step: VectorStep = [observations, rewards, terminations, truncations, this.info];
     return this.copies ? freshStep(step) : step;
+  }
+
+  /**
+   * The present observations without their empty rows, beside the dense ones: `at(i)` is that of environment `i`. The next
+   * call overwrites them. @throws MisuseError if the rows have no layout of a game
+   */
+  packed(): PackedObservations {
+    checkBegun(this.begun, 'packed()');
+    if (this.game === undefined) throw new MisuseError('only observations with the layout of a game can be packed');
+    this.packs ??= new PackedObservations(packLayout(this.game.spec));
+    this.packs.clear();
+    this.packs.addAll(this.blocks.observations, this.blocks.actionMasks);
+    return this.packs;
   }
 
   /** Samples a random legal action for each environment, into `out`. */
