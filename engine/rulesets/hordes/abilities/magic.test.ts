@@ -314,6 +314,9 @@ describe('spells of others', () => {
     expect(turnOf(copied(r(), 'Fury'))).toEqual([]);
     expect(turnOf(copied(r({ abilities: [] })))).toEqual([]);
     expect(turnOf(copied(r({ FOCUS: 3 })))).toEqual([]);
+    // the spell is known by the model that comes after it in the list, not by itself
+    const z = warcaster({ at: [40, 40], spells: ['Arcane Bolt'], damage: 30 });
+    expect(turnOf(copied({ ...r(), z }))).toContain('cast Arcane Bolt at c');
   });
 
   test('Reiteration: a spell that another model of its unit cast in this activation is cast as its own', () => {

@@ -163,6 +163,18 @@ describe('HRD-FOCUS-002 HRD-FOCUS-008 focus of others', () => {
     };
     expect([scene(26, 1), scene(26, 0), scene(34, 1), scene(26, 1, 'Parry'), scene(26, 2)]).toEqual([3, 1, 2, 2, 3]);
   });
+  test('Arcantrik Tuning: a warjack that holds three points gains none', () => {
+    const t = new HordesTable(
+      {
+        caster: CASTER,
+        it: { at: [26, 6], CMD: 5, ...has('Arcantrik Tuning'), attached: 'caster' },
+        jack: { ...JACK, at: [24, 10] },
+      },
+      FAR,
+    ).turn();
+    t.b.model.points[2] = 2;
+    expect(t.choose('give up to 1').b.model.points[2]).toBe(3);
+  });
 });
 
 describe('HRD-JMAR-003 Drive: Pronto', () => {

@@ -79,6 +79,18 @@ describe('Direct Spirits', () => {
     ];
     for (const t of without) expect([t.question(), t.b.model.souls[5]]).toEqual(['', 1]);
   });
+  test('HRD-TOKEN-002 Direct Spirits of an enemy directs no soul', () => {
+    const t = new HordesTable(
+      { one: { at: [20, 17], ...has('Gatekeeper') }, fallen: { at: [20, 20], ...WEAK } },
+      {
+        killer: { at: [20, 21.4] },
+        greedy: { at: [21.4, 20], ...has('Cull Soul') },
+        it: { at: [20, 26], ...LOCK, ...has('Direct Spirits') },
+      },
+    );
+    t.dice('to hit', 6, 5).dice('damage', 6, 6).attack('killer', 'fallen');
+    expect([t.question(), t.b.model.souls[3]]).toEqual(['', 1]);
+  });
   test('HRD-TOKEN-002 Direct Spirits: no enemy claims such a soul, and one friend who may claim it is not asked for', () => {
     const t = new HordesTable(
       { it: { at: [20, 10], ...LOCK, ...has('Direct Spirits') }, fallen: { at: [20, 20], ...WEAK } },

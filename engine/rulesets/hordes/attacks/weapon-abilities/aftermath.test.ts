@@ -112,6 +112,23 @@ describe('after an attack', () => {
     expect([inches(plain.b.model.y[1]), plain.question()]).toEqual([16, '']);
   });
 
+  test('HRD-ATK-024 an enemy that stays beyond every melee weapon after Drag is not attacked', () => {
+    const t = acting(
+      new HordesTable(
+        {
+          a: { at: [10, 10], ...BEAST, weapons: [{ ...GUN, POW: 12, abilities: ['Drag'] }, { name: 'axe' }] },
+        },
+        // the second stands in the way of the first, which is drawn no farther
+        { foe: { at: [10, 17], damage: 40, base: 'large' }, wall: { at: [10, 13.4] }, far: FAR },
+      ),
+    )
+      .dice('to hit', 6, 5)
+      .dice('damage', 3, 3);
+    t.choose('attack foe').choose('use Drag');
+    expect([inches(t.b.model.y[1]) < 16.9, inches(t.b.model.y[1]) > 13]).toEqual([true, true]);
+    expect(t.question()).toBe('');
+  });
+
   test('HRD-FURY-001 Inflict Pain puts a fury point on the warbeast hit, or takes one', () => {
     const scene = (foe: Partial<Standing>) =>
       new HordesTable(
@@ -388,6 +405,24 @@ describe('templates that stay', () => {
     const lame = scene(System.left);
     lame.choose('Dual Covering Fire with gun R').choose('lay the template at 10.00, 12.00');
     expect([lame.b.cloud.radius[1], lame.question()]).toEqual([0, '']);
+  });
+
+  test('HRD-COMB-002 Covering Fire between two enemies is listed where the template reaches both', () => {
+    const places = (x: number) => {
+      const gun = { ...GUN, name: 'gun', location: 'R', abilities: ['Dual Covering Fire'] } as const;
+      const t = acting(
+        new HordesTable(
+          { a: { at: [10, 4], ...JACK, weapons: [gun] } },
+          { foe: { at: [10, 12], damage: 40 }, other: { at: [x, 12], damage: 40 } },
+        ),
+      );
+      return t
+        .choose('Dual Covering Fire')
+        .options()
+        .filter((option) => option.includes('lay'));
+    };
+    expect(places(14)).toContain('lay the template at 12.00, 12.00');
+    expect(places(16)).toEqual(['lay the template at 10.00, 12.00', 'lay the template at 16.00, 12.00']);
   });
 
   test('HRD-COMB-002 Dual Covering Fire: a weapon beside the gun adds no template', () => {
