@@ -319,8 +319,7 @@ export class Env {
   /**
    * Bytes of the battle, with its dice, for `reset({ seed, options: { state } })` with the seed and settings of this
    * battle: its canonical bytes, and sixteen that keep the order of options, identify its lists and table and show damage.
-   * `start()` includes lists
-   * and table.
+   * `start()` includes lists and table.
    */
   save(): Uint8Array {
     if (this.battle === null) throw new ResetNeededError('there is no battle to save before reset()');

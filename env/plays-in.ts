@@ -1,7 +1,8 @@
 import { GAME_BY_ID } from '../engine/games.js';
-import { Env, type Plays } from './env.js';
+import type { Env, Plays } from './env.js';
 import { MisuseError } from './errors.js';
 import { gameOf } from './games.js';
+import { envOf } from './wrappers/env-of.js';
 import type { EnvLike } from './wrappers/wrapper.js';
 
 /**
@@ -10,9 +11,7 @@ import type { EnvLike } from './wrappers/wrapper.js';
  * @throws MisuseError unless an `Env` is innermost; ResetNeededError before `reset`
  */
 export function playsIn(env: EnvLike<unknown> | Env): Plays {
-  const inner = env.unwrapped ?? env;
-  if (!(inner instanceof Env)) throw new MisuseError('playsIn() wants an environment with an Env innermost');
-  return inner.playsIn();
+  return envOf(env).playsIn();
 }
 
 /** Where the files of translations are: the address of their folder, or a function that returns a file by its name. */

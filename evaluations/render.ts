@@ -1,8 +1,9 @@
 import type { Setup } from '../engine/kernel/battle.js';
-import { Env } from '../env/env.js';
-import { MisuseError, ResetNeededError, UnknownNameError } from '../env/errors.js';
+import type { Env } from '../env/env.js';
+import { ResetNeededError, UnknownNameError } from '../env/errors.js';
 import { type RenderMode as Mode, setRenderer } from '../env/renderer.js';
 import { battleOf, type Start } from '../env/start.js';
+import { envOf } from '../env/wrappers/env-of.js';
 import type { EnvLike } from '../env/wrappers/wrapper.js';
 import { artistOf } from './artists.js';
 import { drawGround, PER_INCH } from './board.js';
@@ -51,16 +52,10 @@ export function render(env: EnvLike<unknown>, mode: RenderMode): string {
   if (!Object.hasOwn(MODES, mode)) {
     throw new UnknownNameError(`no render mode is called '${mode}'; there are ${RENDER_MODES.join(', ')}`);
   }
-  return MODES[mode](sceneOf(innermost(env)));
+  return MODES[mode](sceneOf(envOf(env, 'only an Env, wrapped or not, can be drawn')));
 }
 
 setRenderer(render);
-
-function innermost(env: EnvLike<unknown>): Env {
-  const inner = env.unwrapped ?? env;
-  if (inner instanceof Env) return inner;
-  throw new MisuseError(`only an Env, wrapped or not, can be drawn, not ${inner.constructor.name}`);
-}
 
 function startedIn(env: Env): Start {
   try {

@@ -188,8 +188,8 @@ async function playSingly(
 
 /**
  * Plays a tournament, or the rest of it, on threads, or on the workers of `players`. Each result is appended to
- * `results.jsonl` at once, so that nothing is lost by Ctrl-C, a crash or a full disk. At the end they are sorted. The files are the same for any number
- * of workers and any interruptions.
+ * `results.jsonl` at once, so that nothing is lost by Ctrl-C, a crash or a full disk. At the end they are sorted. The
+ * files are the same for any number of workers and any interruptions.
  * @throws FolderError if `out` does not fit
  */
 export async function runTournament(plan: Plan, running: Running): Promise<Tournament> {

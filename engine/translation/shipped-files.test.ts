@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { hexDigest } from './sha256.js';
 import { keepShipped, shippedFinder, shippedOf } from './shipped-files.js';
-import { packed } from './stored.js';
+import { hexDigest, packed } from './stored.js';
 
 const module = packed(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0), new Uint8Array(9), new Uint8Array(9));
 const json = Buffer.from(JSON.stringify({ content: hexDigest(module), told: { ruleset: 'none' } }));

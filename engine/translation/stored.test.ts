@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { hexDigest } from './sha256.js';
-import { checkedTold, packed, unpacked } from './stored.js';
+import { checkedTold, hexDigest, packed, unpacked } from './stored.js';
 
 const { WebAssembly } = globalThis as unknown as {
   readonly WebAssembly: { validate(module: Uint8Array): boolean };
@@ -37,4 +37,10 @@ test('a module or a file that is not the one of the build is not taken', () => {
   expect(checkedTold(json, module, null)).toEqual({ ruleset: 'none' });
   expect(checkedTold(json, changed, digest)).toBe(null);
   expect(checkedTold(json, module, hexDigest(module))).toBe(null);
+});
+
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 1000, 100_003])('the digest of %i bytes is that of Node', (length) => {
+  const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) & 255);
+
+  expect(hexDigest(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
 });

@@ -1,7 +1,8 @@
 // A translation as it is stored: a module of WebAssembly that any host can fetch and compile, with the memory it begins
 // with in sections of its own, and what is told about it as JSON.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Told } from './files.js';
-import { hexDigest } from './sha256.js';
 
 /** The JSON file beside a module. */
 export interface StoredTold {
@@ -9,6 +10,9 @@ export interface StoredTold {
   readonly content: string;
   readonly told: Told;
 }
+
+/** Returns the SHA-256 of `bytes` in hexadecimal digits: of a library, since browsers have it only for pages of a safe line. */
+export const hexDigest = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
 /** Names of the sections: the image of the memory, and the initial contents of a block. */
 const SECTIONS = ['muster.image', 'muster.block'] as const;
@@ -38,7 +42,7 @@ function runsOf(bytes: Uint8Array): Uint8Array {
   return out.subarray(0, end);
 }
 
-/** Returns the bytes of which `runsOf` made these runs. */
+/** Returns the bytes from their runs: the inverse of `runsOf`. */
 function ofRuns(runs: Uint8Array): Uint8Array {
   const view = new DataView(runs.buffer, runs.byteOffset, runs.byteLength);
   const bytes = new Uint8Array(view.getUint32(0, true));

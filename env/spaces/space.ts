@@ -42,10 +42,13 @@ export function checkSeed(seed: number): void {
   throw new MisuseError(`a space is seeded with a whole number, 0 or more, not with ${String(seed)}`);
 }
 
+/** A list of booleans as ones and zeros; anything else as it is. */
+export const plainBits = (mask: unknown): unknown =>
+  Array.isArray(mask) && mask.every((bit) => typeof bit === 'boolean') ? Uint8Array.from(mask, Number) : mask;
+
 /** The mask as numbers. @throws MisuseError unless it is a Uint8Array or an array of booleans, of `n` entries */
 export function bitsOf(mask: unknown, n: number): Uint8Array {
-  const plain = Array.isArray(mask) && mask.every((bit) => typeof bit === 'boolean');
-  const bits = plain ? Uint8Array.from(mask, Number) : mask;
+  const bits = plainBits(mask);
   if (!(bits instanceof Uint8Array)) {
     throw new MisuseError(`a mask is a Uint8Array of ${n} entries here, or an array of as many booleans`);
   }

@@ -2,6 +2,7 @@ import type { ResetOptions } from '../env.js';
 import { IllegalActionError, MisuseError, ResetNeededError } from '../errors.js';
 import { isSeed } from '../random.js';
 import { checkReset as checkEnvReset, checkPlaces } from '../settings.js';
+import { plainBits } from '../spaces/space.js';
 import type { Blocks } from './blocks.js';
 import { AUTORESET_MODES, type AutoresetMode } from './lane.js';
 import type { VectorResetOptions } from './vector-like.js';
@@ -73,8 +74,7 @@ const isRecord = (value: unknown): value is object =>
 
 function checkMask(given: VectorReset['resetMask'], numEnvs: number, begun: boolean): void {
   if (given === undefined) return;
-  const mask =
-    Array.isArray(given) && given.every((bit) => typeof bit === 'boolean') ? Uint8Array.from(given, Number) : given;
+  const mask = plainBits(given);
   if (!(mask instanceof Uint8Array)) {
     throw new MisuseError(`a reset mask is a Uint8Array or an array of booleans, not ${kindOf(mask)}`);
   }

@@ -29,9 +29,11 @@ export function partsOf(pairs: readonly PlayedPair[], count: number, each: numbe
  */
 export function worthAlarms(study: Study, parts: readonly (readonly PlayedPair[])[]): readonly Alarms[] {
   const all = observationsOf(study, parts.flat(), 0, 'points');
-  const truth = worthOf(all, true).rows.filter(({ kind, over }) => kind === 'unit' && over !== null);
-  const found = new Map(truth.map((row) => [keyOf(row), { unit: row.unit, studies: 0, alarms: 0 }]));
-  const values = new Map(truth.map((row) => [keyOf(row), row.over?.value ?? 0]));
+  const found = new Map<string, { readonly unit: string; readonly truth: number; studies: number; alarms: number }>();
+  for (const row of worthOf(all, true).rows) {
+    const { kind, unit, over } = row;
+    if (kind === 'unit' && over !== null) found.set(keyOf(row), { unit, truth: over.value, studies: 0, alarms: 0 });
+  }
   let from = 0;
   for (const { length } of parts) {
     const { rows } = worthOf(all.slice(from, from + length), true);
@@ -39,12 +41,11 @@ export function worthAlarms(study: Study, parts: readonly (readonly PlayedPair[]
     for (const row of rows) {
       const of = found.get(keyOf(row));
       if (row.kind !== 'unit' || row.over === null || of === undefined) continue;
-      const value = values.get(keyOf(row)) ?? 0;
       of.studies++;
-      if (value < row.over.low || value > row.over.high) of.alarms++;
+      if (of.truth < row.over.low || of.truth > row.over.high) of.alarms++;
     }
   }
-  return [...found.values()];
+  return [...found.values()].map(({ unit, studies, alarms }) => ({ unit, studies, alarms }));
 }
 
 /** Returns how the sequential tests of parts of a study of a change end, each with its own comparisons from the first. */

@@ -11,7 +11,8 @@ import { type Digests, shippedModule, translations, writeTranslations } from './
  * Packages whose code is built in, because they would bring much that Muster does not use. zod, whose types the
  * declarations name, is installed too; loading its hundred files would take a fifth of the time of an import.
  */
-const BUILT_IN = /^(?:zod|vega|d3|topojson|delaunator|internmap|robust-predicates|fast-deep-equal|json-stringify)/;
+const BUILT_IN =
+  /^(?:@noble|zod|vega|d3|topojson|delaunator|internmap|robust-predicates|fast-deep-equal|json-stringify)/;
 
 /** What is loaded as one file, in this sequence: each lacks what is in those before it. */
 const WHOLES: readonly (readonly [name: string, entry: string])[] = [
@@ -25,7 +26,7 @@ const isOutside = (id: string): boolean => !/^[./]/.test(id) && !BUILT_IN.test(i
 const moduleOf = (id: string): string | null =>
   id.startsWith(ROOT) && id.endsWith('.ts') ? id.slice(ROOT.length).replace(/\.ts$/, '') : null;
 
-/** Data of armies, of which engines read JSON faster than code. */
+/** Data of armies: an engine reads JSON faster than code. */
 const DATA = /^engine\/rulesets\/[^/]+\/armies\/data\.generated$/;
 
 /** Returns a module of the same values, each as JSON. */
