@@ -129,6 +129,13 @@ describe('field allowance and characters', () => {
     );
   });
 
+  test('HRD-ARMY-013 a group of three solos is one choice of two, a third group is one too many', () => {
+    const group = entry('Gang', 'solo', 1, { fieldAllowance: 2, sizes: { '3 models': 1 } });
+    const gangs = (n: number): Choice[] => Array.from({ length: n }, () => ({ entry: group, size: '3 models' }));
+    expect(rules(army({ others: [...gangs(2), ...points(23)] }))).toEqual([]);
+    expect(rules(army({ others: [...gangs(3), ...points(22)] }))).toEqual(['HRD-ARMY-009']);
+  });
+
   test('HRD-ARMY-011 a character is taken once, whatever the number of warlocks (HRD-V-059)', () => {
     const hero = entry('Hero', 'solo', 2, { fieldAllowance: 'C' });
     expect(limitOf(hero, 2)).toBe(1);
