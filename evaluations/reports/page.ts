@@ -44,7 +44,7 @@ const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;color:#2b2b2b;background:#fbfaf6;max-width:66rem;margin:2rem auto;padding:0 1.2rem}
 h1{font-size:1.7rem;margin-bottom:.2rem}h2{font-size:1.2rem;margin-top:2.2rem;border-bottom:1px solid #ddd8cb}
 table{border-collapse:collapse;margin:.6rem 0;font-size:.92rem}th,td{padding:.25rem .8rem .25rem 0;text-align:left;font-variant-numeric:tabular-nums}
-td.n,th.n{text-align:right;white-space:nowrap}tr+tr td{border-top:1px solid #ece8dd}.sortable thead th{cursor:pointer;position:sticky;top:0;background:#fbfaf6}
+td.n,th.n{text-align:right}td.n{white-space:nowrap}tr+tr td{border-top:1px solid #ece8dd}.sortable thead th{cursor:pointer;position:sticky;top:0;background:#fbfaf6}
 th[aria-sort=ascending]::after{content:' ▲'}th[aria-sort=descending]::after{content:' ▼'}
 .from{color:#77736a;font-size:.85rem}code{background:#f0ede3;padding:.1rem .3rem;word-break:break-word}.picture{overflow-x:auto}`;
 
