@@ -146,6 +146,18 @@ function headerOf(bytes: Uint8Array, fail: (what: string) => never): Header {
   return fail(`the header is not as expected (${issues.join('; ')}); take a file that muster train has written`);
 }
 
+/** Returns the sizes of a network if the value is such, else null. */
+export function sizesOf(value: unknown): Checkpoint['sizes'] | null {
+  const read = sizesSchema.safeParse(value);
+  return read.success ? read.data : null;
+}
+
+/** Returns the record of a training if the value is one, else an empty one. */
+export function trainingOf(value: unknown): Checkpoint['training'] {
+  const read = headerSchema.shape.training.safeParse(value);
+  return read.success ? read.data : {};
+}
+
 /** Returns JSON in ASCII, padded so that the numbers after it start at a multiple of 4. */
 function ascii(value: unknown): string {
   const text = JSON.stringify(value).replace(

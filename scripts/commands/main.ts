@@ -10,6 +10,7 @@ const { version, description } = JSON.parse(readFileSync(new URL('../../package.
 const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void>>> = {
   tournament: async () => (await import('./tournament.js')).tournamentCommand,
   train: async () => (await import('./train.js')).trainCommand,
+  export: async () => (await import('./export.js')).exportCommand,
   battle: async () => (await import('./battle.js')).battleCommand,
   replay: async () => (await import('./replay.js')).replayCommand,
   play: async () => (await import('./play.js')).playCommand,

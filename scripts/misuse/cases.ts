@@ -1,6 +1,7 @@
 import { armiesCases } from './armies-cases.js';
 import { battleCases } from './battle-cases.js';
 import { type Case, casesOf } from './case.js';
+import { exportCases } from './export-cases.js';
 import { hordesCases } from './hordes/cases.js';
 import { playCases } from './play-cases.js';
 import { replayCases } from './replay-cases.js';
@@ -26,6 +27,7 @@ export function allCases(): Case[] {
     ...casesOf('replay', replayCases()),
     ...casesOf('tournament', tournamentCases()),
     ...casesOf('train', trainCases()),
+    ...casesOf('export', exportCases()),
     ...casesOf('play', playCases()),
     ...wfb9Cases(),
     ...hordesCases(),

@@ -18,6 +18,8 @@ const SAMPLE = [
   'tournament: going on in a folder that is missing',
   'train: a line that is no JSON',
   'train: a folder with a best.checkpoint of somebody',
+  'export: a checkpoint that was cut short',
+  'export: a file of somebody',
   'play: an agent that nobody knows',
   'play: the working directory is gone',
 ];
