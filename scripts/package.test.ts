@@ -54,7 +54,15 @@ test('what runs in a package needs no compiler, no translator and no drawing lib
     'rolldown',
   ])
     expect(needed).not.toContain(heavy);
-  for (const heavy of ['@duckdb/node-api', 'bullmq', 'ioredis', '@tensorflow/tfjs-node'])
+  for (const heavy of [
+    '@duckdb/node-api',
+    '@tensorflow/tfjs',
+    '@tensorflow/tfjs-backend-wasm',
+    '@tensorflow/tfjs-node',
+    'bullmq',
+    'ioredis',
+    'onnxruntime-node',
+  ])
     expect(peerDependenciesMeta[heavy]).toEqual({ optional: true });
 });
 

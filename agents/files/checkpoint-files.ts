@@ -15,9 +15,10 @@ export function shippedCheckpoint(ruleset: string): string | null {
 
 /**
  * Returns the bytes of a file.
+ * @param kind what the file should be, in messages
  * @throws CheckpointError with the reason if it cannot be read
  */
-export function readBytes(file: string): Uint8Array {
+export function readBytes(file: string, kind = 'a checkpoint'): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
@@ -28,7 +29,7 @@ export function readBytes(file: string): Uint8Array {
         : code === 'EISDIR'
           ? 'it is a folder'
           : `it cannot be read (${code})`;
-    throw new CheckpointError(`${file}: expected a checkpoint, but ${why}; check the path`);
+    throw new CheckpointError(`${file}: expected ${kind}, but ${why}; check the path`);
   }
 }
 

@@ -47,6 +47,16 @@ export async function fetchCheckpoints(
   };
 }
 
+/** A network as agents use it: ours, or one that another program evaluates. */
+export type Judge = Pick<ActorCritic, 'evaluate'>;
+
+/** What an agent plays by: a network, and the observations that it reads. */
+export interface Judging {
+  readonly judge: Judge;
+  /** True if the network reads the tactical columns of options. */
+  readonly tactics: boolean;
+}
+
 export interface NeuralSettings {
   /**
    * 0 (default): takes the most likely option. Above 0, options are sampled: at 1 with the probabilities of training,
@@ -62,14 +72,18 @@ export interface NeuralSettings {
  * @throws CheckpointError if the checkpoint does not fit the ruleset
  */
 export function neural(checkpoint: Checkpoint, ruleset: string, file: string, settings: NeuralSettings = {}): Policy {
-  const { temperature = 0, name = 'neural' } = settings;
-  return new Neural(networkOf(checkpoint, ruleset, file), ruleset, checkpoint.tactics, temperature, name);
+  return judged({ judge: networkOf(checkpoint, ruleset, file), tactics: checkpoint.tactics }, ruleset, settings);
+}
+
+/** Returns an agent that plays by a network, wherever it is evaluated. It remembers nothing between decisions. */
+export function judged(judging: Judging, ruleset: string, settings: NeuralSettings = {}): Policy {
+  return new Neural(judging, ruleset, settings);
 }
 
 class Neural implements Policy {
   readonly name: string;
   readonly needsWorld = true;
-  private readonly network: ActorCritic;
+  private readonly judge: Judge;
   private readonly temperature: number;
   private readonly tactics: boolean;
   /** Buffer and writer of the observation for a network trained without the tactical columns of options. */
@@ -78,22 +92,22 @@ class Neural implements Policy {
   private readonly logits: Float32Array;
   private readonly value = new Float32Array(1);
 
-  constructor(network: ActorCritic, ruleset: string, tactics: boolean, temperature: number, name: string) {
-    const { size, actions } = network.input;
+  constructor({ judge, tactics }: Judging, ruleset: string, { temperature = 0, name = 'neural' }: NeuralSettings) {
+    const game = gameOf(ruleset);
     this.name = name;
-    this.network = network;
+    this.judge = judge;
     this.temperature = temperature;
     this.tactics = tactics;
-    this.plain = new Float32Array(size);
-    this.writer = gameOf(ruleset).writer(this.plain, false);
-    this.logits = new Float32Array(actions);
+    this.plain = new Float32Array(game.spec.size);
+    this.writer = game.writer(this.plain, false);
+    this.logits = new Float32Array(game.actions);
   }
 
   act(seat: Seat): number {
     const { options, random } = seat;
     if (options === 1) return 0;
-    const { network, logits, value, temperature } = this;
-    network.evaluate(1, this.tactics ? seat.observation : this.withoutTactics(seat), seat.mask, logits, value);
+    const { judge, logits, value, temperature } = this;
+    judge.evaluate(1, this.tactics ? seat.observation : this.withoutTactics(seat), seat.mask, logits, value);
     return temperature === 0 ? best(logits, options) : drawn(logits, options, temperature, random.unit());
   }
 
@@ -127,6 +141,26 @@ function drawn(logits: Float32Array, options: number, temperature: number, u: nu
   return options - 1;
 }
 
+/**
+ * Reads the settings of an agent that plays by a network.
+ * @throws UnknownNameError for a setting that is not among `known`, or a temperature out of range
+ */
+export function settingsOf(
+  agent: string,
+  settings: PolicyOptions['settings'],
+  known: readonly string[],
+): { readonly temperature: number } {
+  for (const setting of Object.keys(settings)) {
+    if (known.includes(setting)) continue;
+    throw new UnknownNameError(`${agent} has no setting '${setting}'; it has ${known.join(', ')}`);
+  }
+  const temperature = Number(settings.temperature ?? 0);
+  if (!(temperature >= 0 && temperature <= 100)) {
+    throw new UnknownNameError(`${agent}: temperature is a number from 0 to 100, not '${settings.temperature}'`);
+  }
+  return { temperature };
+}
+
 const SETTINGS: readonly string[] = ['file', 'temperature'];
 
 /**
@@ -136,14 +170,7 @@ const SETTINGS: readonly string[] = ['file', 'temperature'];
  * CheckpointError for a file that cannot be read or does not fit
  */
 function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
-  for (const setting of Object.keys(settings)) {
-    if (SETTINGS.includes(setting)) continue;
-    throw new UnknownNameError(`neural has no setting '${setting}'; it has ${SETTINGS.join(', ')}`);
-  }
-  const temperature = Number(settings.temperature ?? 0);
-  if (!(temperature >= 0 && temperature <= 100)) {
-    throw new UnknownNameError(`neural: temperature is a number from 0 to 100, not '${settings.temperature}'`);
-  }
+  const { temperature } = settingsOf('neural', settings, SETTINGS);
   if (source === null) {
     const what =
       'nothing reads checkpoints here; import muster-wargames/agents/files/index in Node, or call setCheckpointSource';

@@ -179,6 +179,6 @@ test('the command itself hands on exit code and words', () => {
   expect([status, stdout, stderr]).toEqual([
     2,
     '',
-    "no agent is called 'napoleon'; there are captain, first, neural, random, search\n",
+    "no agent is called 'napoleon'; there are captain, first, neural, onnx, random, search\n",
   ]);
 });

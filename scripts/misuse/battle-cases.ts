@@ -43,6 +43,13 @@ export function battleCases(): Case[] {
       files: { 't9a.checkpoint': CHECKPOINT },
       says: /t9a\.checkpoint: expected .*wh40k2/,
     },
+    agent('an ONNX file that is not named', 'onnx', /onnx plays a file: name one as in onnx:file=PATH/),
+    {
+      name: 'an ONNX file that is a checkpoint',
+      args: ['--first', 'onnx:file=mine'],
+      files: { mine: CHECKPOINT },
+      says: /mine: expected an ONNX file, but it is something else or damaged/,
+    },
     { name: 'one list', args: ['--lists', 'ember-host'], says: /--lists ember-host: two lists are wanted/ },
     { name: 'three lists', args: ['--lists', 'a,b,c'], says: /two lists are wanted, with a comma between/ },
     { name: 'no list', args: ['--lists', ','], says: /two lists are wanted/ },

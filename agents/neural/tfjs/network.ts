@@ -9,12 +9,21 @@ import { type Blocks, blocksOf } from './rows.js';
 
 /**
  * Returns the same network as `actorCritic`, on a backend of TensorFlow.js.
+ * @param from the seed of random weights, or the weights themselves, which may lie in shared memory
  * @throws RangeError as `actorCritic` does
  */
-export function tensorFlowActorCritic(tf: Tf, input: NetworkInput, sizes: NetworkSizes, seed: number): ActorCritic {
+export function tensorFlowActorCritic(
+  tf: Tf,
+  input: NetworkInput,
+  sizes: NetworkSizes,
+  from: number | Float32Array,
+): ActorCritic {
   const layout = layoutOf(input, sizes);
-  const parameters = new Float32Array(layout.size);
-  initialise(layout, parameters, seed);
+  const parameters = typeof from === 'number' ? new Float32Array(layout.size) : from;
+  if (parameters.length !== layout.size) {
+    throw new RangeError(`the network has ${layout.size} parameters, but room for ${parameters.length} was given`);
+  }
+  if (typeof from === 'number') initialise(layout, parameters, from);
   return new TensorFlowNetwork(tf, input, sizes, layout, parameters);
 }
 
