@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import '../../agents/index.js';
+import type { SavedGame } from '../../agents/person/course.js';
 import { printReplay } from '../../engine/kernel/replay.js';
 import { playMatch } from '../../evaluations/match.js';
-import type { SavedGame } from './play/course.js';
 
 const MUSTER = fileURLToPath(new URL('../muster.mjs', import.meta.url));
 const PATIENCE = { timeout: 120_000 };

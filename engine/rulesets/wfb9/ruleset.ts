@@ -1,5 +1,5 @@
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
-import { SCOPES } from '../../regiment../../regiments/core/scopes.js';
+import { SCOPES } from '../../regiments/core/scopes.js';
 import type { RegimentsBook } from '../../regiments/battle.js';
 import { pathWords } from '../../regiments/paths.js';
 import { Refusal } from '../../regiments/refusals.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { adviceOn } from '../../../agents/person/advice.js';
 import { options } from '../../../engine/kernel/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { makePolicy } from '../../../env/policy.js';
 import { Random } from '../../../env/random.js';
 import { seatOf } from '../../../env/seats.js';
-import { adviceOn } from './advice.js';
 import { courseFor, sceneOf, sessionOf } from './testing-table.js';
 
 const charge = () =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { Course, type SavedGame } from '../../../agents/person/course.js';
 import { readReplay } from '../../../engine/kernel/replay.js';
 import { options, waiting } from '../../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
 import { setupOf } from '../../../evaluations/film.js';
 import { mended } from '../lists.js';
-import { Course, type SavedGame } from './course.js';
 import { courseFor } from './testing-table.js';
 
 const stateOf = ({ b }: Course): string => {

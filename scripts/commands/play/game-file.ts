@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { SavedGame } from '../../../agents/person/course.js';
 import { readReplay } from '../../../engine/kernel/replay.js';
 import { fileTrouble, readText } from '../files.js';
 import { mended } from '../lists.js';
 import { checkSafeWrite } from '../safe-write.js';
 import { UserError } from '../user-error.js';
-import type { SavedGame } from './course.js';
 
 /** The default file of a game, in the working directory. */
 export const USUAL_FILE = 'muster-game.json';

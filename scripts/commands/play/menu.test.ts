@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Entry } from '../../../agents/person/numbers.js';
 import { Menu } from './menu.js';
-import type { Entry } from './numbers.js';
 import { fold } from './wrap.js';
 
 const entries = (n: number): Entry[] => [

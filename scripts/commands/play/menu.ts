@@ -1,4 +1,4 @@
-import { BACK_KEY, type Entry, STOP_KEY } from './numbers.js';
+import { BACK_KEY, type Entry, STOP_KEY } from '../../../agents/person/numbers.js';
 
 /** Number of options on a page. */
 const PAGE = 20;

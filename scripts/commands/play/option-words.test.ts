@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { Numbers } from '../../../agents/person/numbers.js';
+import { tongueOf } from '../../../agents/person/tongues.js';
 import { Level } from '../../../engine/kernel/core.js';
 import { choose, options, waiting } from '../../../engine/kernel/ruleset.js';
 import { gameIds, gameOf } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
 import { gameGiven } from '../lists.js';
-import { Numbers } from './numbers.js';
-import { tongueOf } from './tongues.js';
 
 /** One decision of this many is tested, so that the tests are spread over several battles. */
 const DECISIONS = 2000;

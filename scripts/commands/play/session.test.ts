@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Course } from '../../../agents/person/course.js';
 import { options, waiting } from '../../../engine/kernel/ruleset.js';
 import { scenario } from '../../../engine/testing/scenario.js';
 import { gameIds } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
-import type { Course } from './course.js';
 import type { Session } from './session.js';
 import { courseFor, sceneOf, sessionOf } from './testing-table.js';
 

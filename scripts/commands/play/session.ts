@@ -1,20 +1,21 @@
+import { adviceOn } from '../../../agents/person/advice.js';
+import type { Course } from '../../../agents/person/course.js';
+import { judge } from '../../../agents/person/judging.js';
+import { BACK_KEY, type Entry, Numbers, STOP_KEY } from '../../../agents/person/numbers.js';
+import { wordsOfRecord } from '../../../agents/person/record-words.js';
+import { isSaid, readSaid } from '../../../agents/person/said.js';
+import type { Meant, Tongue } from '../../../agents/person/tongue.js';
+import { tongueOf } from '../../../agents/person/tongues.js';
+import { Units } from '../../../agents/person/units.js';
 import type { Battle, Setup } from '../../../engine/kernel/battle.js';
-import { LEGAL, options } from '../../../engine/kernel/ruleset.js';
+import { options } from '../../../engine/kernel/ruleset.js';
 import { artistOf } from '../../../evaluations/artists.js';
 import { lettered, lettersOf, mapOf } from '../../../evaluations/map.js';
 import { momentOf, zonesOf } from '../../../evaluations/moment.js';
 import { plainText } from '../../../evaluations/plain-text.js';
 import { gameGiven } from '../lists.js';
-import { adviceOn } from './advice.js';
-import type { Course } from './course.js';
 import { HELP } from './help.js';
 import { Menu } from './menu.js';
-import { BACK_KEY, type Entry, Numbers, STOP_KEY } from './numbers.js';
-import { wordsOfRecord } from './record-words.js';
-import { isSaid, readSaid } from './said.js';
-import { type Meant, NOT_AN_OPTION, type Tongue } from './tongue.js';
-import { tongueOf } from './tongues.js';
-import { Units } from './units.js';
 
 /** How the battle is displayed. */
 export interface View {
@@ -246,23 +247,15 @@ export class Session {
 
   private judge(meant: readonly Meant[], text: string): Reply {
     const { rules } = this.course.game;
-    const first = meant[0].as;
-    let why = LEGAL;
-    let possible = false;
-    for (const { record, as } of meant) {
-      const reason = rules.validate(this.b, record);
-      if (reason === LEGAL && (as === first || !possible)) {
-        const words = wordsOfRecord(rules, this.b, record);
-        this.course.propose(record);
-        return { say: [`> ${this.named(words)}`], end: 'answered' };
-      }
-      if (reason === LEGAL) {
-        return { say: [`Not legal: ${rules.reason(why)}. It is with '${as}': type  ${as} ${text}`], end: 'asks' };
-      }
-      if (as === first && reason !== NOT_AN_OPTION) possible = true;
-      if (why === LEGAL || why === NOT_AN_OPTION) why = reason;
+    const judged = judge(rules, this.b, meant);
+    if (judged.ok) {
+      const words = wordsOfRecord(rules, this.b, judged.record);
+      this.course.propose(judged.record);
+      return { say: [`> ${this.named(words)}`], end: 'answered' };
     }
-    return { say: [`Not legal: ${rules.reason(why)}.`], end: 'asks' };
+    const { why, instead } = judged;
+    const other = instead === '' ? '.' : `. It is with '${instead}': type  ${instead} ${text}`;
+    return { say: [`Not legal: ${why}${other}`], end: 'asks' };
   }
 
   /** Returns the end of the battle in words. */

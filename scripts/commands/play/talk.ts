@@ -1,7 +1,7 @@
+import type { Course } from '../../../agents/person/course.js';
 import { waiting } from '../../../engine/kernel/ruleset.js';
 import type { Policy } from '../../../env/policy.js';
 import { Seats } from '../../../env/seats.js';
-import type { Course } from './course.js';
 import type { Keeper } from './keeper.js';
 import type { Session } from './session.js';
 

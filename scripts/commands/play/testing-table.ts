@@ -1,3 +1,4 @@
+import { Course, type Sides } from '../../../agents/person/course.js';
 import type { Battle } from '../../../engine/kernel/battle.js';
 import { LineLog } from '../../../engine/kernel/log.js';
 import type { OptionRecord } from '../../../engine/kernel/options.js';
@@ -5,7 +6,6 @@ import { choose, propose } from '../../../engine/kernel/ruleset.js';
 import { gameOf } from '../../../env/games.js';
 import { battleOptions } from '../../../evaluations/match.js';
 import { mended, twoLists } from '../lists.js';
-import { Course, type Sides } from './course.js';
 import { Session, type Table } from './session.js';
 
 /** Returns a game of a ruleset for a test, before its first answer. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { readSaid } from '../../../agents/person/said.js';
+import { hasTongue, tongueOf } from '../../../agents/person/tongues.js';
 import { LEGAL, options, waiting } from '../../../engine/kernel/ruleset.js';
 import { gameIds } from '../../../env/games.js';
 import { Random } from '../../../env/random.js';
-import { readSaid } from './said.js';
 import { courseFor } from './testing-table.js';
-import { hasTongue, tongueOf } from './tongues.js';
 
 const VERBS =
   /^.*?\b(moves|runs|stands|deploy|advance|march|reform|charge|leave|pivot|follows|run|place|slam|trample)\b/;
