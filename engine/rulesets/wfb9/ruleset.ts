@@ -1,6 +1,6 @@
 import { beginBattle, imagineDice, type Ruleset, validateRecord } from '../../kernel/ruleset.js';
-import { SCOPES } from '../../regiments/core/scopes.js';
 import type { RegimentsBook } from '../../regiments/battle.js';
+import { SCOPES } from '../../regiments/core/scopes.js';
 import { pathWords } from '../../regiments/paths.js';
 import { Refusal } from '../../regiments/refusals.js';
 import { bytesOf, createBattle, renew } from './core/create-battle.js';
