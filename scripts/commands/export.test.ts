@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { encodeCheckpoint } from '../../agents/neural/checkpoint.js';
+import { observationOf } from '../../agents/neural/load.js';
 import { untrained } from '../../agents/neural/testing/checkpoints.js';
+import { gameOf } from '../../env/games.js';
 import { muster } from './main.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-export-'));
@@ -55,4 +57,10 @@ test.each<[string, string[], RegExp]>([
   expect(told.err.replaceAll(`${folder}/`, '')).toMatch(says);
   expect(readFileSync(at('note.txt'), 'utf8')).toBe('precious');
   expect(readFileSync(at('mine.checkpoint')).equals(ORIGINAL)).toBe(true);
+});
+
+test('docs/neural.md tells the present version of observations to those who train elsewhere', () => {
+  const page = readFileSync(new URL('../../docs/neural.md', import.meta.url), 'utf8');
+  const [, ruleset, observation] = /'muster\.ruleset': '(\w+)', 'muster\.observation': '([^']+)'/.exec(page) ?? [];
+  expect(JSON.parse(observation)).toEqual(observationOf(gameOf(ruleset)));
 });

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   train: async () => (await import('./train.js')).trainCommand,
   export: async () => (await import('./export.js')).exportCommand,
   battle: async () => (await import('./battle.js')).battleCommand,
+  record: async () => (await import('./record.js')).recordCommand,
   replay: async () => (await import('./replay.js')).replayCommand,
   play: async () => (await import('./play.js')).playCommand,
   studies: async () => (await import('./studies.js')).studiesCommand,
@@ -24,7 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
 };
 
 /** Commands in which agents play in this thread or are checked by name. */
-const PLAYING = ['tournament', 'train', 'play', 'swap', 'worker', 'worth', 'meta'];
+const PLAYING = ['tournament', 'train', 'play', 'record', 'swap', 'worker', 'worth', 'meta'];
 
 /** Returns the games in words, each with the id that `--ruleset` takes. */
 function gamesInWords(): string {

@@ -4,6 +4,7 @@ import { type Case, casesOf } from './case.js';
 import { exportCases } from './export-cases.js';
 import { hordesCases } from './hordes/cases.js';
 import { playCases } from './play-cases.js';
+import { recordCases } from './record-cases.js';
 import { replayCases } from './replay-cases.js';
 import { tournamentCases } from './tournament-cases.js';
 import { trainCases } from './train-cases.js';
@@ -28,6 +29,7 @@ export function allCases(): Case[] {
     ...casesOf('tournament', tournamentCases()),
     ...casesOf('train', trainCases()),
     ...casesOf('export', exportCases()),
+    ...casesOf('record', recordCases()),
     ...casesOf('play', playCases()),
     ...wfb9Cases(),
     ...hordesCases(),

@@ -20,6 +20,7 @@ const SAMPLE = [
   'train: a folder with a best.checkpoint of somebody',
   'export: a checkpoint that was cut short',
   'export: a file of somebody',
+  'record: going on with a file of somebody',
   'play: an agent that nobody knows',
   'play: the working directory is gone',
 ];
