@@ -1,28 +1,26 @@
+import type { NetworkMaker } from '../agents/neural/backends.js';
 import type { NetworkSizes } from '../agents/neural/layout.js';
 import { actorCritic } from '../agents/neural/network.js';
-import { matmul } from '../agents/neural/wasm-matmul.js';
 import type { Playground } from './arena.js';
 import { Learner, networkSeed, type PpoSettings, Share } from './ppo.js';
 
-/** A learner whose shares are all in this thread: for small problems and tests. */
+const own: NetworkMaker = (input, sizes, from) =>
+  typeof from === 'number'
+    ? actorCritic(input, sizes, from)
+    : actorCritic(input, sizes, 0, { parameters: from, keep: true });
+
+/** A learner whose shares are all in this thread: for small problems and tests. @param make makes the networks */
 export function localLearner(
   settings: PpoSettings,
   playground: Playground,
   sizes: NetworkSizes,
   shares = 1,
+  make: NetworkMaker = own,
 ): { learner: Learner; shares: Share[] } {
-  const first = actorCritic(playground.input, sizes, networkSeed(settings));
-  const { parameters } = first;
+  const { parameters } = actorCritic(playground.input, sizes, networkSeed(settings));
   const made = Array.from({ length: shares }, (_, i) => {
-    const network = actorCritic(playground.input, sizes, 0, { parameters, keep: true, matmul: matmul() });
-    return new Share(
-      settings,
-      playground,
-      network,
-      actorCritic(playground.input, sizes, 0, { matmul: matmul() }),
-      i,
-      shares,
-    );
+    const network = make(playground.input, sizes, parameters);
+    return new Share(settings, playground, network, make(playground.input, sizes, 0), i, shares);
   });
   const gradients = made.map(() => new Float32Array(parameters.length));
   const links = made.map((share, i) => ({

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { appendWhole, writeWhole } from '../agents/files/writing.js';
+import type { BackendName } from '../agents/neural/backends.js';
 import { decodeCheckpoint } from '../agents/neural/checkpoint.js';
 import { shapeProblems } from '../engine/armies/shape.js';
 import type { TrainingConfig } from './config.js';
@@ -95,10 +96,21 @@ export class RunFolder {
    * damaged
    */
   workers(): number | null {
+    const { workers } = this.kept();
+    return typeof workers === 'number' ? workers : null;
+  }
+
+  /** Returns the backend of the last checkpoint, or null before the first one. @throws as `workers` */
+  backend(): BackendName | null {
+    const { workers, backend } = this.kept();
+    if (workers === undefined) return null;
+    return backend === 'tfjs' ? 'tfjs' : 'own';
+  }
+
+  private kept(): { workers?: unknown; backend?: unknown } {
     const bytes = this.last();
-    if (bytes === null) return null;
-    const { state } = decodeCheckpoint(bytes, this.file('last')).training as { state?: { workers?: unknown } };
-    return typeof state?.workers === 'number' ? state.workers : null;
+    if (bytes === null) return {};
+    return (decodeCheckpoint(bytes, this.file('last')).training as { state?: object }).state ?? {};
   }
 
   /** Returns the lines of metrics so far. @throws RunFolderError that names a damaged line */

@@ -1,3 +1,4 @@
+import type { BackendName } from '../agents/neural/backends.js';
 import { decodeCheckpoint, encodeCheckpoint } from '../agents/neural/checkpoint.js';
 import { networkInput } from '../agents/neural/input.js';
 import { observationOf } from '../agents/neural/load.js';
@@ -47,6 +48,8 @@ export interface TrainingOptions {
   /** Folder of the run: configuration, metrics, checkpoints. */
   readonly out: string;
   readonly workers: number;
+  /** What evaluates and differentiates the network; default: our own kernels. */
+  readonly backend?: BackendName;
   /** True: resume the run in the folder. */
   readonly resume: boolean;
   /** Weights of a network of the configured sizes to start from, instead of random weights. Not with `resume`. */
@@ -83,6 +86,7 @@ interface Kept {
   readonly best: number;
   readonly bestStage: number;
   readonly workers: number;
+  readonly backend?: BackendName;
   readonly league: LeagueState;
   readonly lanes: readonly (readonly LaneState[])[];
 }
@@ -173,6 +177,10 @@ class Run {
     }
   }
 
+  private get backend(): BackendName {
+    return this.options.backend ?? 'own';
+  }
+
   private timeIsUp(began: number): boolean {
     const { minutes } = this.options;
     return minutes !== undefined && performance.now() - began > minutes * 60_000;
@@ -197,6 +205,12 @@ class Run {
     if (kept.workers !== this.options.workers) {
       this.options.warn?.(
         `the run had ${kept.workers} worker${kept.workers === 1 ? '' : 's'}: it goes on with ${this.options.workers}, and learns something else than it would have`,
+      );
+    }
+    const { backend: before = 'own' } = kept;
+    if (before !== this.backend) {
+      this.options.warn?.(
+        `the run was on backend ${before}: it goes on with ${this.backend}, whose sums differ a little`,
       );
     }
     this.best = kept.best;
@@ -224,7 +238,8 @@ class Run {
       return;
     }
     const { ppo: settings, network: sizes } = config;
-    this.pool = await TrainingPool.start({ source, settings, sizes, workers: options.workers, parameters });
+    const { workers } = options;
+    this.pool = await TrainingPool.start({ source, settings, sizes, workers, backend: this.backend, parameters });
     options.started?.(this.pool);
     this.learner = new Learner(settings, parameters, this.pool.shares, this.pool.gradients);
   }
@@ -342,6 +357,7 @@ class Run {
     const kept: Kept = {
       ...{ updates, steps, rows, adamSteps: adam.steps, stage, stageBegan, best, bestStage },
       workers: this.options.workers,
+      ...(this.backend === 'own' ? {} : { backend: this.backend }), // such checkpoints are as they were before
       league: state,
       lanes: (await this.pool?.lanes()) ?? [],
     };

@@ -1,20 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { actorCritic } from '../agents/neural/network.js';
-import { matmul } from '../agents/neural/wasm-matmul.js';
+import { networkMaker } from '../agents/neural/backends.js';
 import type { Playground } from './arena.js';
 import { battleground } from './battleground.js';
 import { playMatches } from './evaluation.js';
 import { Share } from './ppo.js';
 import type { Answered, Asked, ShareTask, Source } from './training-pool.js';
 
-const { settings, sizes, number, shares, parameters, gradient } = workerData as ShareTask;
+const { settings, sizes, number, shares, parameters, gradient, backend } = workerData as ShareTask;
+const make = await networkMaker(backend);
 
 /** The learning problem of this thread and its share of the work, replaced with each stage. */
 async function enter(source: Source) {
   const playground: Playground = 'module' in source ? (await import(source.module))[source.name] : battleground(source);
   const { input } = playground;
-  const network = actorCritic(input, sizes, 0, { parameters, keep: true, matmul: matmul() });
-  const other = actorCritic(input, sizes, 0, { matmul: matmul() });
+  const network = make(input, sizes, parameters);
+  const other = make(input, sizes, 0);
   return { playground, network, share: new Share(settings, playground, network, other, number, shares) };
 }
 

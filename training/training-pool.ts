@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { BackendName } from '../agents/neural/backends.js';
 import type { NetworkSizes } from '../agents/neural/layout.js';
 import type { BattlePlan } from './battleground.js';
 import type { MatchOrder, Scores } from './evaluation.js';
@@ -15,6 +16,8 @@ export interface ShareTask {
   readonly sizes: NetworkSizes;
   readonly number: number;
   readonly shares: number;
+  /** What evaluates and differentiates the network. */
+  readonly backend: BackendName;
   /** Shared memory: the learner's parameters, and this share's gradient. */
   readonly parameters: Float32Array;
   readonly gradient: Float32Array;
@@ -123,6 +126,7 @@ export interface TrainingPoolOptions {
   readonly settings: PpoSettings;
   readonly sizes: NetworkSizes;
   readonly workers: number;
+  readonly backend: BackendName;
   /** In shared memory. */
   readonly parameters: Float32Array;
 }

@@ -59,8 +59,12 @@ function decisions(ruleset: string, n: number, met: (env: Env, observation: Floa
 const likeliest = (logits: Float32Array): number => logits.indexOf(Math.max(...logits));
 
 const DECISIONS = 10_000;
+/** Decisions of games whose observations are this long or longer: they take several times as long as others. */
+const LONG = { size: 20_000, decisions: 1000 };
 
 test(`${DECISIONS} decisions: logits and values within 0.00001, and the same choice as the agent neural`, () => {
+  const long = gameIds().filter((id) => gameOf(id).spec.size >= LONG.size);
+  const each = (DECISIONS - long.length * LONG.decisions) / (gameIds().length - long.length);
   const met = gameIds().map((ruleset) => {
     const checkpoint = small(ruleset);
     const file = put(`${ruleset}.onnx`, encodeOnnx(checkpoint, 'mine'));
@@ -74,7 +78,7 @@ test(`${DECISIONS} decisions: logits and values within 0.00001, and the same cho
     let count = 0;
     let furthest = 0;
     let others = 0;
-    decisions(ruleset, DECISIONS / gameIds().length, (env, observation, mask) => {
+    decisions(ruleset, long.includes(ruleset) ? LONG.decisions : Math.ceil(each), (env, observation, mask) => {
       network.evaluate(1, observation, mask, a.logits, a.value);
       judge.evaluate(1, observation, mask, b.logits, b.value);
       furthest = Math.max(furthest, Math.abs(a.value[0] - b.value[0]));
@@ -87,7 +91,7 @@ test(`${DECISIONS} decisions: logits and values within 0.00001, and the same cho
     expect(others, ruleset).toBe(0);
     return count;
   });
-  expect(met.reduce((sum, n) => sum + n, 0)).toBe(DECISIONS);
+  expect(met.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(DECISIONS);
 }, 120_000);
 
 /** A policy of another program: one matrix, no value, no facts. */
@@ -172,9 +176,7 @@ test('a graph that does not fit is refused in a line that names what and why', (
     'j: expected an ONNX file, but it is something else or damaged; export it again',
   );
   const broken = { ...model.graph, nodes: [{ ...model.graph?.nodes?.[0], op: 'Nonsense' }] };
-  expect(refusal('k', writeModel({ ...model, graph: broken }))).toMatch(
-    /^k: the network cannot be loaded \(.+\); export it for/,
-  );
+  expect(refusal('k', writeModel({ ...model, graph: broken }))).toMatch(/^k: the network cannot be loaded \(.+\)$/);
   expect(() => makePolicy('onnx', 't9a')).toThrow('onnx plays a file: name one as in onnx:file=PATH');
   expect(() => makePolicy('onnx:heat=1', 't9a')).toThrow("onnx has no setting 'heat'; it has file, temperature");
   expect(() => makePolicy('onnx:file=none', 't9a')).toThrow('none: expected an ONNX file, but there is no such file');

@@ -55,9 +55,7 @@ class SideNetwork implements Judge {
     const trouble = this.await(PATIENCE.start);
     if (trouble === null) return;
     void this.worker.terminate();
-    throw new CheckpointError(
-      `${name}: the network cannot be loaded (${trouble}); export it for the versions of docs/neural.md`,
-    );
+    throw new CheckpointError(`${name}: the network cannot be loaded (${trouble})`);
   }
 
   evaluate(n: number, observations: Float32Array, masks: Uint8Array, logits: Float32Array, values: Float32Array): void {
@@ -77,7 +75,10 @@ class SideNetwork implements Judge {
   /** Sleeps until the side thread has answered. @returns what went wrong, or null */
   private await(patience: number): string | null {
     const { state, words } = this.room;
-    if (Atomics.wait(state, 0, Ask.asked, patience) === 'timed-out') return `no answer in ${patience / 1000} s`;
+    // the notice of the answer before may come after that answer was seen, so that a wait ends early
+    while (Atomics.load(state, 0) === Ask.asked) {
+      if (Atomics.wait(state, 0, Ask.asked, patience) === 'timed-out') return `no answer in ${patience / 1000} s`;
+    }
     if (Atomics.load(state, 0) === Ask.done) return null;
     return new TextDecoder().decode(words.slice(0, words.indexOf(0)));
   }

@@ -1,6 +1,7 @@
 // The thread of a side network: loads what evaluates the network, then answers one request after the other.
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { networkMaker } from '../neural/backends.js';
 import type { NetworkInput } from '../neural/input.js';
 import type { NetworkSizes } from '../neural/layout.js';
 import { ELEMENT } from '../neural/travel/onnx-format.js';
@@ -76,10 +77,8 @@ async function onnx({ library, bytes, mask }: Extract<SideTask, { kind: 'onnx' }
 
 /** Returns what evaluates a network of ours in TensorFlow.js. */
 async function tfjs({ input, sizes, parameters }: Extract<SideTask, { kind: 'tfjs' }>): Promise<Answering> {
-  const { loadBackend } = await import('../neural/tfjs/backend.js');
-  const { tensorFlowActorCritic } = await import('../neural/tfjs/network.js');
-  const { tf } = await loadBackend();
-  const network = tensorFlowActorCritic(tf, input, sizes, parameters);
+  const make = await networkMaker('tfjs');
+  const network = make(input, sizes, parameters);
   return () => network.evaluate(1, room.observation, room.mask, room.logits, room.value);
 }
 

@@ -2,6 +2,7 @@ import type { ObservationWriter } from '../../engine/observation/spec.js';
 import { UnknownNameError } from '../../env/errors.js';
 import { gameOf } from '../../env/games.js';
 import { describePolicy, type Policy, type PolicyOptions, registerPolicy, type Seat } from '../../env/policy.js';
+import { BACKENDS } from './backends.js';
 import { type Checkpoint, CheckpointError, decodeCheckpoint } from './checkpoint.js';
 import { networkOf } from './load.js';
 import type { ActorCritic } from './network.js';
@@ -55,6 +56,15 @@ export interface Judging {
   readonly judge: Judge;
   /** True if the network reads the tactical columns of options. */
   readonly tactics: boolean;
+}
+
+/** Evaluates our networks by TensorFlow.js; it throws a MisuseError if that is not installed. */
+type TensorFlowJudges = (network: ActorCritic) => Judge;
+let tensorFlow: TensorFlowJudges | null = null;
+
+/** Sets what `neural:backend=tfjs` plays by. In Node, importing `agents/files/index.ts` calls it. */
+export function setTensorFlowJudges(given: TensorFlowJudges | null): void {
+  tensorFlow = given;
 }
 
 export interface NeuralSettings {
@@ -161,11 +171,21 @@ export function settingsOf(
   return { temperature };
 }
 
-const SETTINGS: readonly string[] = ['file', 'temperature'];
+const SETTINGS: readonly string[] = ['file', 'temperature', 'backend'];
+
+/** Returns what evaluates a network on a backend. @throws UnknownNameError for a backend that is not there */
+function judgeOn(backend: string, network: ActorCritic): Judge {
+  if (backend === 'own') return network;
+  if (backend !== 'tfjs') {
+    throw new UnknownNameError(`neural: no backend is called '${backend}'; there are ${BACKENDS.join(', ')}`);
+  }
+  if (tensorFlow !== null) return tensorFlow(network);
+  throw new UnknownNameError('neural: backend=tfjs plays in Node alone; import muster-wargames/agents/files/index');
+}
 
 /**
  * Returns the agent of `neural:file=PATH`, or of the checkpoint that comes with Muster for the ruleset. The setting
- * `temperature=` is that of `NeuralSettings`.
+ * `temperature=` is that of `NeuralSettings`, `backend=tfjs` evaluates the network by TensorFlow.js.
  * @throws UnknownNameError for an unknown setting, a ruleset without a checkpoint, or if no source is set;
  * CheckpointError for a file that cannot be read or does not fit
  */
@@ -182,7 +202,9 @@ function fromDescription({ ruleset, settings }: PolicyOptions): Policy {
     throw new UnknownNameError(`no checkpoint of ${ruleset} ships with Muster; name one as in neural:file=PATH`);
   }
   const name = describePolicy('neural', settings);
-  return neural(decodeCheckpoint(source.read(file), file), ruleset, file, { temperature, name });
+  const checkpoint = decodeCheckpoint(source.read(file), file);
+  const judge = judgeOn(settings.backend ?? 'own', networkOf(checkpoint, ruleset, file));
+  return judged({ judge, tactics: checkpoint.tactics }, ruleset, { temperature, name });
 }
 
 registerPolicy('neural', fromDescription);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import '../../agents/index.js';
 import { agentGiven, agentsGiven, imported } from './agents.js';
+import { agentsOn } from './backend.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-agents-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,4 +31,14 @@ test('what keeps a file of agents from loading is told with its cure', async () 
   await expect(imported([missing])).rejects.toThrow(/^--import .*missing\.mjs: /);
   const throwing = file('throwing.mjs', "throw new Error('not\\n today')");
   await expect(imported([throwing])).rejects.toThrow('it does not load (not); mend it');
+});
+
+test('--backend is for the networks among the agents; without one it is refused', () => {
+  expect(agentsOn(['captain', 'neural', 'neural:temperature=1'], 'tfjs')).toEqual([
+    'captain',
+    'neural:backend=tfjs',
+    'neural:temperature=1,backend=tfjs',
+  ]);
+  expect(agentsOn(['captain', 'random'], undefined)).toEqual(['captain', 'random']);
+  expect(() => agentsOn(['captain', 'neuralgia'], 'tfjs')).toThrow('--backend tfjs: no agent here is called neural');
 });

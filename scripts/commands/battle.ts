@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'commander';
+import type { BackendName } from '../../agents/neural/backends.js';
 import { FIRST_GAME } from '../../engine/games.js';
 import { newTally } from '../../evaluations/tally.js';
+import { agentsOn, withBackend } from './backend.js';
 import type { Fought, Order } from './battle-thread.js';
 import { withChanges } from './changes.js';
 import { checkOutput, type Kind, writeKept } from './files.js';
@@ -13,6 +15,7 @@ import { print, teller, warn } from './words.js';
 
 interface Options extends Omit<Order, 'modules'> {
   readonly out: string;
+  readonly backend?: BackendName;
   readonly import: readonly string[];
   readonly json: boolean;
   readonly quiet: boolean;
@@ -20,7 +23,7 @@ interface Options extends Omit<Order, 'modules'> {
 
 /** `muster battle`: plays one battle between two agents and writes its replay. */
 export function battleCommand(program: Command): void {
-  withChanges(program.command('battle'))
+  withBackend(withChanges(program.command('battle')))
     .description('play one battle between two agents and write its replay')
     .option('--first <agent>', 'agent of the first list', 'captain')
     .option('--second <agent>', 'agent of the second list', 'captain')
@@ -44,10 +47,11 @@ export function battleCommand(program: Command): void {
 /** The kind of file that this command writes and may overwrite: not a battle played by a person. */
 const REPLAY: Kind = { name: 'replay that muster battle wrote', mark: /"by": "muster battle"/ };
 
-async function battle({ out, import: modules, json, quiet, ...rest }: Options): Promise<void> {
+async function battle({ out, import: modules, json, quiet, backend, ...rest }: Options): Promise<void> {
+  const [first, second] = agentsOn([rest.first, rest.second], backend);
   checkOutput(out, REPLAY);
   outlastReaders();
-  const { result, replay } = await fought({ ...rest, modules }, quiet);
+  const { result, replay } = await fought({ ...rest, first, second, modules }, quiet);
   writeKept(out, replay);
   const say = teller(quiet || json);
   const { agents, lists, victoryPoints, winner, note, decisions, changes } = result;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import '../../agents/index.js';
+import '../../agents/files/index.js';
 import { GAMES } from '../../engine/games.js';
 import { printReplay } from '../../engine/kernel/replay.js';
 import { policyNames } from '../../env/policy.js';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import type { BackendName } from '../../agents/neural/backends.js';
 import { FIRST_GAME } from '../../engine/games.js';
 import '../../agents/files/index.js';
 import { Course, type SavedGame, type Sides, type Start } from '../../agents/person/course.js';
@@ -10,6 +11,7 @@ import { makePolicy } from '../../env/policy.js';
 import { setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
 import { agentGiven } from './agents.js';
+import { agentsOn, withBackend } from './backend.js';
 import { changesGiven, withChanges } from './changes.js';
 import { mended, rulesetGiven, twoLists } from './lists.js';
 import { seed } from './numbers.js';
@@ -27,6 +29,7 @@ const REMINDER = 8;
 interface Options {
   readonly as?: string;
   readonly against?: string;
+  readonly backend?: BackendName;
   readonly lists?: string;
   readonly seed: number;
   readonly ruleset?: string;
@@ -40,7 +43,7 @@ interface Options {
 
 /** `muster play`: a person plays a side in the terminal. */
 export function playCommand(program: Command): void {
-  withChanges(program.command('play'))
+  withBackend(withChanges(program.command('play')))
     .description('play a side yourself, in the terminal')
     .option('--as <side>', 'first or second; default: first, or as the game was saved')
     .option('--against <agent>', 'the other player; default: captain, or as the game was saved')
@@ -116,7 +119,8 @@ async function planOf(options: Options): Promise<Plan> {
 function sidesOf(options: Options, saved: SavedGame | null, ruleset: string): Sides {
   const as = options.as ?? saved?.play?.as ?? 'first';
   if (as !== 'first' && as !== 'second') throw new UserError(`--as ${as}: first or second`);
-  return { as, against: agentGiven(options.against ?? saved?.play?.against ?? 'captain', ruleset) };
+  const [against] = agentsOn([options.against ?? saved?.play?.against ?? 'captain'], options.backend);
+  return { as, against: agentGiven(against, ruleset) };
 }
 
 /** Returns a result whose problems name the file of the game. */

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import '../../agents/files/index.js';
+import type { BackendName } from '../../agents/neural/backends.js';
 import { FIRST_GAME } from '../../engine/games.js';
 import { envOf, partsThere, type Recorded, type RecordPlan, record } from '../../evaluations/recording/recording.js';
 import { AgentFault } from '../../evaluations/recording/trajectory.js';
 import { agentGiven, imported } from './agents.js';
+import { agentsOn, withBackend } from './backend.js';
 import { checkFolder, onFile } from './files.js';
 import { rulesetGiven, twoLists } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
@@ -25,6 +27,7 @@ interface Options {
   readonly seed: number;
   readonly text: boolean;
   readonly import: readonly string[];
+  readonly backend?: BackendName;
   readonly out: string;
   readonly resume: boolean;
   readonly json: boolean;
@@ -35,8 +38,7 @@ const MOST_BATTLES = 1_000_000;
 
 /** `muster record`: plays battles and writes their trajectories as Parquet. */
 export function recordCommand(program: Command): void {
-  program
-    .command('record')
+  withBackend(program.command('record'))
     .description('play battles and write what was seen, possible and done as Parquet')
     .option('--first <agent>', 'agent of player 0', 'captain')
     .option('--second <agent>', 'agent of player 1', 'captain')
@@ -70,9 +72,10 @@ function planOf(options: Options): RecordPlan {
     throw new UserError('--lists and --size: lists have their own size; leave out one of both');
   }
   const lists = options.lists === undefined ? null : twoLists(options.lists, ruleset);
+  const agents = agentsOn([options.first, options.second], options.backend);
   const plan: RecordPlan = {
     ruleset,
-    agents: [agentGiven(options.first, ruleset), agentGiven(options.second, ruleset)],
+    agents: [agentGiven(agents[0], ruleset), agentGiven(agents[1], ruleset)],
     lists,
     size: lists === null ? (options.size ?? 'tiny') : 'whole',
     battles: options.battles,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { BackendName } from '../../agents/neural/backends.js';
 import type { Changes } from '../../engine/armies/changes/format.js';
 import { FIRST_GAME, GAMES } from '../../engine/games.js';
 import { FolderError } from '../../evaluations/folder-error.js';
@@ -14,10 +15,11 @@ import { changedWords } from '../../evaluations/studies/armies.js';
 import { tournamentStudy } from '../../evaluations/studies/tournament.js';
 import { FILES, runTournament, type Tournament } from '../../evaluations/tournament.js';
 import { imported } from './agents.js';
+import { agentsOn, withBackend } from './backend.js';
 import { changesName, withChanges } from './changes.js';
 import { checkFolder, checkOutput, type Kind, writeText } from './files.js';
 import { warnOfLimits } from './list-limits.js';
-import { gameGiven } from './lists.js';
+import { gameGiven, names } from './lists.js';
 import { collected, seed, whole } from './numbers.js';
 import { shower } from './shower.js';
 import { outlastReaders, stopSignal } from './signals.js';
@@ -32,10 +34,11 @@ import {
   type PlanOptions,
   planOf,
 } from './tournament-plan.js';
-import { Ended } from './user-error.js';
+import { Ended, UserError } from './user-error.js';
 import { print, teller, warn } from './words.js';
 
 interface Options extends PlanOptions {
+  readonly backend?: BackendName;
   readonly workers: number;
   readonly out: string;
   readonly resume: boolean;
@@ -92,7 +95,7 @@ const rated = ({ agents, lists, pairs }: Tournament) =>
 
 /** `muster tournament`: plays every pairing from both sides, rates it, and writes a report. */
 export function tournamentCommand(program: Command): void {
-  withChanges(program.command('tournament'))
+  withBackend(withChanges(program.command('tournament')))
     .description('play agents and lists against each other from both sides, and rate them')
     .option(
       '--agents <names>',
@@ -132,7 +135,8 @@ export function tournamentCommand(program: Command): void {
     .action(tournament);
 }
 
-async function tournament(options: Options): Promise<void> {
+async function tournament(given: Options): Promise<void> {
+  const options = withAgentsOn(given);
   const rulesets = gamesOf(options);
   const modules = await imported(options.import);
   const planned = rulesets.map((ruleset) => planOf(options, ruleset));
@@ -189,6 +193,14 @@ async function tournament(options: Options): Promise<void> {
     await players?.close();
   }
   finish(options, planned.length, done, page);
+}
+
+/** Returns the options with agents on the backend. @throws UserError if none plays by a network */
+function withAgentsOn(options: Options): Options {
+  const { agents, backend } = options;
+  if (backend === undefined) return options;
+  if (agents === undefined) throw new UserError(`--backend ${backend}: name the agents with --agents`);
+  return { ...options, agents: agentsOn(names(agents), backend).join(',') };
 }
 
 /** Tells the Redis how far a tournament is, in pairs. */

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { type BackendName, networkMaker } from '../../agents/neural/backends.js';
 import { decodeCheckpoint } from '../../agents/neural/checkpoint.js';
 import { networkOf } from '../../agents/neural/load.js';
 import { parseJson } from '../../engine/armies/json.js';
@@ -14,6 +15,7 @@ import { planOf, readConfig, type TrainingConfig } from '../../training/config.j
 import { RUN_FILES, RunFolder } from '../../training/run-folder.js';
 import { type Standing, type Told, type Trained, train } from '../../training/trainer.js';
 import { ShareFaultError } from '../../training/training-pool.js';
+import { backendOption } from './backend.js';
 import { checkFolder, readBytes, readText, writeText } from './files.js';
 import { mended, rulesetGiven } from './lists.js';
 import { above0, seed, whole } from './numbers.js';
@@ -28,6 +30,7 @@ interface Options {
   readonly minutes?: number;
   readonly from?: string;
   readonly workers?: number;
+  readonly backend?: BackendName;
   readonly out: string;
   readonly resume: boolean;
   readonly json: boolean;
@@ -123,6 +126,7 @@ export function trainCommand(program: Command): void {
       `threads; with another number something else is learned; default: those of the run that goes on, or ${WORKERS}`,
       whole(1, 128),
     )
+    .addOption(backendOption('evaluates and differentiates the network; default: that of the run that goes on, or own'))
     .option('--out <folder>', 'folder for checkpoints and curves', 'muster-training')
     .option('--resume', 'go on with the run in the folder, exactly where it stopped', false)
     .option('--json', 'print one JSON object as the last line', false)
@@ -163,6 +167,8 @@ async function trainAction(options: Options): Promise<void> {
       `--workers ${workers}: battles are played in ${config.ppo.lanes} lanes; take as many workers or fewer`,
     );
   }
+  const backend = options.backend ?? (options.resume ? folder.backend() : null) ?? 'own';
+  await networkMaker(backend); // a library that is missing is told before anything is written
   outlastReaders();
   const { signal, release } = stopSignal('Stopping after the update at hand; Ctrl-C again to stop at once.');
   const show = options.quiet ? () => {} : shower(config);
@@ -170,6 +176,7 @@ async function trainAction(options: Options): Promise<void> {
     const trained = await train(config, {
       out: options.out,
       workers,
+      backend,
       resume: options.resume,
       ...(options.minutes === undefined ? {} : { minutes: options.minutes }),
       ...(from === undefined ? {} : { from }),

@@ -22,6 +22,17 @@ export function tournamentCases(): Case[] {
   };
   return [
     {
+      name: 'a backend without networks',
+      args: ['--agents', 'random,captain', '--backend', 'tfjs'],
+      says: /--backend tfjs: no agent here is called neural/,
+    },
+    { name: 'a backend without agents', args: ['--backend', 'tfjs'], says: /--backend tfjs: name the agents/ },
+    {
+      name: 'a backend of an agent that nobody knows',
+      args: ['--agents', 'random,neural:backend=torch'],
+      says: /no backend is called 'torch'; there are own, tfjs/,
+    },
+    {
       name: 'an agent that nobody knows',
       args: ['--agents', 'random,napoleon'],
       says: /no agent is called 'napoleon'/,

@@ -76,6 +76,7 @@ export function trainCases(): Case[] {
       files: SCHOOL,
       says: /--workers 5: battles are played in 4 lanes; take as many workers or fewer/,
     },
+    { name: 'a backend that nobody knows', args: ['--backend', 'torch'], says: /Allowed choices are own, tfjs/ },
     { name: 'a seed in words', args: ['--seed', 'x'], says: /in digits alone/ },
     {
       name: 'a network that is not there',
