@@ -22,5 +22,5 @@ export const GAME_BY_ID: ReadonlyMap<string, GameModule> = new Map(
   GAMES.map((game) => [game.id, game as unknown as GameModule<Battle>]),
 );
 
-for (const { id, accelerator } of GAME_BY_ID.values())
-  if (accelerator !== undefined) accelerate(id, accelerator.source);
+// asked for at a battle and not before, because a package reads the rules of a game when they are first used
+for (const [id, game] of GAME_BY_ID) accelerate(id, (bytes) => game.accelerator?.source(bytes) ?? null);

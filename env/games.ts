@@ -113,16 +113,27 @@ function environmentGame(game: GameModule): Game {
   };
 }
 
-const GAMES: ReadonlyMap<string, Game> = new Map([...GAME_BY_ID].map(([id, game]) => [id, environmentGame(game)]));
+/** Games that somebody has asked for: a package reads the rules of a game when it is first used. */
+const GAMES = new Map<string, Game>();
 
 /** Ids of the rulesets that can be played. */
 export function gameIds(): string[] {
-  return [...GAMES.keys()];
+  return [...GAME_BY_ID.keys()];
+}
+
+/** The module of a ruleset. @throws UnknownNameError for an unknown id */
+export function moduleOf(id: string): GameModule {
+  const game = GAME_BY_ID.get(id);
+  if (game === undefined) throw new UnknownNameError(`no ruleset is called '${id}'; there are ${gameIds().join(', ')}`);
+  return game;
 }
 
 /** The game of a ruleset. @throws UnknownNameError for an unknown id */
 export function gameOf(id: string): Game {
-  const game = GAMES.get(id);
-  if (game === undefined) throw new UnknownNameError(`no ruleset is called '${id}'; there are ${gameIds().join(', ')}`);
+  let game = GAMES.get(id);
+  if (game === undefined) {
+    game = environmentGame(moduleOf(id));
+    GAMES.set(id, game);
+  }
   return game;
 }

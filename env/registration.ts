@@ -1,7 +1,7 @@
 import { AecEnv } from './aec.js';
 import { Env, type EnvOptions } from './env.js';
 import { MisuseError, UnknownNameError } from './errors.js';
-import { gameIds, gameOf } from './games.js';
+import { gameIds, moduleOf } from './games.js';
 import type { EnvSpec } from './spec.js';
 import { VectorEnv, type VectorOptions } from './vector/vector-env.js';
 import type { EnvLike } from './wrappers/wrapper.js';
@@ -27,7 +27,7 @@ export function register(wanted: EnvSpec, { replace = false }: { readonly replac
   if (entryPoint !== undefined && typeof entryPoint !== 'function') {
     throw new MisuseError(`'${id}': an entry point is a function that makes an environment from settings`);
   }
-  if (entryPoint === undefined) gameOf(ruleset ?? '');
+  if (entryPoint === undefined) moduleOf(ruleset ?? '');
   SPECS.set(id, wanted);
 }
 
@@ -111,7 +111,7 @@ export function makeAec(id: string | EnvSpec, settings: Omit<EnvOptions, 'oppone
 }
 
 for (const ruleset of gameIds()) {
-  const { tiny, small } = gameOf(ruleset).sizes;
+  const { tiny, small } = moduleOf(ruleset).sizes;
   for (const [name, settings] of Object.entries({ '': {}, '-tiny': tiny, '-small': small })) {
     register({ id: `muster/${ruleset}${name}-v0`, ruleset, settings });
     // version 1: the order of options carries no skill

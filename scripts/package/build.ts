@@ -1,9 +1,11 @@
 // npm run build: makes `dist/`, the JavaScript and WebAssembly of the package. All modules that the environments need lie in one file,
-// those of the agents in another, because Node takes a millisecond for each file that it loads; every other module is a
-// small file beside them that exports its part, so that every source has a name in the package.
+// those of the agents in another, because Node takes a millisecond for each file that it loads; rules and captains are
+// read when they are first used (`later.ts`); every other module is a small file beside them that exports its part, so
+// that every source has a name in the package.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { isMarked, LISTS, markedList, type Named, partOf, rankOf, readLater, wholeOf } from './later.js';
 import { addressed, inAscii, marked, modules, ROOT } from './layout.js';
 import { type Digests, shippedModule, translations, writeTranslations } from './wasm.js';
 
@@ -22,9 +24,12 @@ const WHOLES: readonly (readonly [name: string, entry: string])[] = [
   ['evaluations', 'evaluations/index'],
 ];
 
-const isOutside = (id: string): boolean => !/^[./]/.test(id) && !BUILT_IN.test(id);
+const isOutside = (id: string): boolean => isMarked(id) || (!/^[./]/.test(id) && !BUILT_IN.test(id));
 const moduleOf = (id: string): string | null =>
   id.startsWith(ROOT) && id.endsWith('.ts') ? id.slice(ROOT.length).replace(/\.ts$/, '') : null;
+
+/** What asks for its own address, which only a module has. */
+const AT_ONCE = /^engine\/translation\/shipped$/;
 
 /** Data of armies: an engine reads JSON faster than code. */
 const DATA = /^engine\/rulesets\/[^/]+\/armies\/data\.generated$/;
@@ -54,7 +59,18 @@ const addresses = (digests: Digests): Plugin => ({
   renderChunk: (code, { fileName }) => ({ code: inAscii(addressed(`dist/${fileName}`, code)), map: null }),
 });
 
-const settings = (names: readonly string[], digests: Digests) => ({
+/** Cuts the lists off the parts that are read later, and adds what they name to `found`. */
+const lists = (found: Named[]): Plugin => ({
+  name: 'parts that are read later',
+  transform(code, id) {
+    const module = moduleOf(id);
+    if (module === null || !(module in LISTS)) return null;
+    return { code: markedList(module, code, found), map: null };
+  },
+});
+
+/** @param found takes what lists name of parts that are read later; without it the lists import them */
+const settings = (names: readonly string[], digests: Digests, found?: Named[]) => ({
   cwd: ROOT,
   input: Object.fromEntries(names.map((name) => [name, `./${name}.ts`])),
   external: isOutside,
@@ -64,13 +80,13 @@ const settings = (names: readonly string[], digests: Digests) => ({
     mainFields: ['module', 'main'],
     conditionNames: ['import', 'default'],
   },
-  plugins: [data, addresses(digests)],
+  plugins: [...(found === undefined ? [] : [lists(found)]), data, addresses(digests)],
   logLevel: 'warn' as const,
 });
 
 /** Returns the modules that are loaded with `entry`, as files. */
-async function loadedWith(entry: string, digests: Digests): Promise<ReadonlySet<string>> {
-  const bundle = await rolldown(settings([entry], digests));
+async function loadedWith(entry: string, digests: Digests, found?: Named[]): Promise<ReadonlySet<string>> {
+  const bundle = await rolldown(settings([entry], digests, found));
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
   const chunks = new Map(
@@ -100,29 +116,71 @@ function licences(ids: readonly string[]): string {
   return texts.join('\n----\n\n');
 }
 
+interface Group {
+  readonly name: string;
+  readonly test: (id: string) => boolean;
+  readonly priority: number;
+}
+
+/** Returns the files with many modules: those that are loaded at once, and the parts. */
+async function groups(digests: Digests): Promise<{ readonly groups: Group[]; readonly parts: string[] }> {
+  const wholes: Group[] = [];
+  const atOnce = new Set<string>();
+  for (const [i, [name, entry]] of WHOLES.entries()) {
+    const own = await loadedWith(entry, digests, []);
+    for (const id of own) atOnce.add(id);
+    wholes.push({ name: `whole-${name}`, test: (id) => own.has(id), priority: 100 - i });
+  }
+  // what a game needs lies before the environments, whoever needs it at once
+  const ofGames = await loadedWith('engine/games', digests);
+  for (const id of ofGames) if (AT_ONCE.test(moduleOf(id) ?? '')) atOnce.add(id);
+  const engine: Group = { ...wholes[0], test: (id) => atOnce.has(id) && (wholes[0].test(id) || ofGames.has(id)) };
+  const later = new Map<string, Set<string>>();
+  for (const id of [...ofGames, ...(await loadedWith('agents/index', digests))]) {
+    if (atOnce.has(id)) continue;
+    const part = partOf(moduleOf(id) ?? 'engine/');
+    later.set(part, (later.get(part) ?? new Set()).add(id));
+  }
+  const parts = [...later.keys()].sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1));
+  const ofParts = parts.map((part, i) => ({
+    name: `later-${part}`,
+    test: (id: string) => later.get(part)?.has(id) === true,
+    priority: 50 - i, // a part takes along what it needs, unless an earlier one has it
+  }));
+  return { groups: [engine, ...wholes.slice(1), ...ofParts], parts };
+}
+
+const fileOf = (name: string): string => {
+  if (name.startsWith('whole-')) return `${name.slice(6)}/whole.js`;
+  return name.startsWith('later-') ? wholeOf(name.slice(6)) : 'parts/[name]-[hash].js';
+};
+
 /** Makes `dist/` anew. */
 export async function build(folder = `${ROOT}dist`, digests = translations()): Promise<void> {
-  const groups: { name: string; test: (id: string) => boolean; priority: number }[] = [];
-  for (const [i, [name, entry]] of WHOLES.entries()) {
-    const own = await loadedWith(entry, digests);
-    groups.push({ name: `whole-${name}`, test: (id) => own.has(id), priority: WHOLES.length - i });
-  }
+  const found: Named[] = [];
+  const split = await groups(digests);
   rmSync(folder, { recursive: true, force: true });
-  const bundle = await rolldown(settings(modules(), digests));
+  const bundle = await rolldown(settings(modules(), digests, found));
   const { output } = await bundle.write({
     dir: folder,
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true, // the sources are packed
     entryFileNames: '[name].js',
-    chunkFileNames: ({ name }) => (name.startsWith('whole-') ? `${name.slice(6)}/whole.js` : 'parts/[name]-[hash].js'),
+    chunkFileNames: ({ name }) => fileOf(name),
     comments: { legal: true, annotation: true, jsdoc: false },
-    codeSplitting: { groups },
+    codeSplitting: { groups: split.groups },
   });
   await bundle.close();
+  const chunks = output.filter((part): part is OutputChunk => part.type === 'chunk');
+  await readLater(
+    folder,
+    chunks.map(({ fileName }) => fileName),
+    split.parts,
+    found,
+  );
   writeTranslations(digests, `${folder}/wasm`);
-  const ids = output.flatMap((part) => (part.type === 'chunk' ? Object.keys(part.modules) : []));
-  writeFileSync(`${folder}/licences-of-others.txt`, licences(ids));
+  writeFileSync(`${folder}/licences-of-others.txt`, licences(chunks.flatMap((chunk) => Object.keys(chunk.modules))));
 }
 
 if (process.argv[1]?.endsWith('build.ts')) {
