@@ -161,6 +161,8 @@ export interface Calls {
   hint: () => Hint | { readonly why: string };
   stats: (row: number) => readonly string[];
   odds: (row: number, foe: number) => readonly string[];
+  /** A captain answers for the person: this question, or all until the next phase begins. */
+  delegate: (phase: boolean) => Scene | { readonly why: string };
   /** Lets the opponent answer at once, as a captain, for the rest of its turn. */
   hurry: () => null;
   watch: (text: string) => Reel;

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(program: Command) => void
   export: async () => (await import('./export.js')).exportCommand,
   battle: async () => (await import('./battle.js')).battleCommand,
   record: async () => (await import('./record.js')).recordCommand,
+  web: async () => (await import('./web.js')).webCommand,
   replay: async () => (await import('./replay.js')).replayCommand,
   play: async () => (await import('./play.js')).playCommand,
   studies: async () => (await import('./studies.js')).studiesCommand,

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { data } from './data-plugin.js';
 import { isMarked, LISTS, markedList, type Named, partOf, rankOf, readLater, wholeOf } from './later.js';
 import { addressed, inAscii, marked, modules, ROOT } from './layout.js';
 import { type Digests, shippedModule, translations, writeTranslations } from './wasm.js';
@@ -30,23 +31,6 @@ const moduleOf = (id: string): string | null =>
 
 /** What asks for its own address, which only a module has. */
 const AT_ONCE = /^engine\/translation\/shipped$/;
-
-/** Data of armies: an engine reads JSON faster than code. */
-const DATA = /^engine\/rulesets\/[^/]+\/armies\/data\.generated$/;
-
-/** Returns a module of the same values, each as JSON. */
-const asJson = (values: Readonly<Record<string, unknown>>): string =>
-  Object.entries(values)
-    .map(([name, value]) => `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});\n`)
-    .join('');
-
-const data: Plugin = {
-  name: 'data as JSON',
-  async transform(_code, id) {
-    if (!DATA.test(moduleOf(id) ?? '')) return null;
-    return { code: asJson((await import(id)) as Readonly<Record<string, unknown>>), map: null };
-  },
-};
 
 const addresses = (digests: Digests): Plugin => ({
   name: 'addresses in the package',
@@ -80,7 +64,7 @@ const settings = (names: readonly string[], digests: Digests, found?: Named[]) =
     mainFields: ['module', 'main'],
     conditionNames: ['import', 'default'],
   },
-  plugins: [...(found === undefined ? [] : [lists(found)]), data, addresses(digests)],
+  plugins: [...(found === undefined ? [] : [lists(found)]), data(), addresses(digests)],
   logLevel: 'warn' as const,
 });
 

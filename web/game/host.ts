@@ -373,6 +373,23 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     }
   }
 
+  /** A captain answers for the person: the pending question, or all of them until the next phase. */
+  async delegate(phase: boolean): Promise<Scene | { readonly why: string }> {
+    const course = this.playing();
+    if (!course.asksMe()) return { why: 'you are asked nothing' };
+    const moment = () => `${course.b.core.gameTurn[0]} ${course.b.core.active[0]} ${course.b.core.phase[0]}`;
+    const began = moment();
+    const deputy = deputyOf(this.game.id);
+    const seats = new Seats(this.game.rules);
+    let scene: Scene;
+    do {
+      seats.begin((course.seed + course.answers) >>> 0);
+      course.choose(seats.act(deputy, course.b));
+      scene = await this.goOn();
+    } while (phase && course === this.course && course.asksMe() && moment() === began);
+    return scene;
+  }
+
   stats(row: number): readonly string[] {
     return this.tongue.stats(this.playing().b, row);
   }
