@@ -1,7 +1,10 @@
-// npm run bench:neural: measures networks on the fused kernel, on plain loops and in TensorFlow.js, and the time of a
-// decision.
-import { cpus } from 'node:os';
+// npm run bench:neural: measures networks on the fused kernel, on plain loops and in TensorFlow.js, how far their numbers
+// are apart, and the time of a decision.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Command } from 'commander';
+import { readCheckpoint, shippedCheckpoint } from '../agents/files/checkpoint-files.js';
 import '../agents/files/index.js';
 import * as backward from '../agents/neural/backward.js';
 import { Batch } from '../agents/neural/batch.js';
@@ -11,6 +14,7 @@ import { PlainMatmul } from '../agents/neural/matmul.js';
 import { type ActorCritic, actorCritic } from '../agents/neural/network.js';
 import { loadBackend } from '../agents/neural/tfjs/backend.js';
 import { tensorFlowActorCritic } from '../agents/neural/tfjs/network.js';
+import { encodeOnnx } from '../agents/neural/travel/onnx.js';
 import { matmul } from '../agents/neural/wasm-matmul.js';
 import { Work } from '../agents/neural/work.js';
 import { Env } from '../env/env.js';
@@ -120,12 +124,41 @@ function steps(input: NetworkInput, { n, observations, masks }: Sample, rounds: 
   return new Map([...times].map(([name, values]) => [name, median(values)]));
 }
 
+/** Returns the largest difference of logits and values of two networks, divided by the largest number. */
+function apart(a: ActorCritic, b: ActorCritic, { n, observations, masks }: Sample): number {
+  const [one, two] = [a, b].map((net) => {
+    const logits = new Float32Array(n * net.input.actions);
+    const values = new Float32Array(n);
+    net.evaluate(n, observations, masks, logits, values);
+    return [...logits.filter((_, i) => masks[i] !== 0), ...values];
+  });
+  let [difference, largest] = [0, 0];
+  one.forEach((x, i) => {
+    difference = Math.max(difference, Math.abs(x - two[i]));
+    largest = Math.max(largest, Math.abs(x));
+  });
+  return difference / largest;
+}
+
+/** Returns descriptions of agents that play by the network that comes with Muster, on each backend, with their names. */
+function players(ruleset: string, folder: string): [string, string][] {
+  const all: [string, string][] = [
+    ['own kernels', 'neural'],
+    ['TensorFlow.js', 'neural:backend=tfjs'],
+  ];
+  const shipped = shippedCheckpoint(ruleset);
+  if (shipped === null) return [];
+  const file = join(folder, `${ruleset}.onnx`);
+  writeFileSync(file, encodeOnnx(readCheckpoint(shipped), shipped));
+  return [...all, ['ONNX Runtime', `onnx:file=${file}`]];
+}
+
 /**
- * Returns milliseconds for decisions with a choice by the network that comes with Muster, in a battle against random
- * play: median and 95th percentile.
+ * Returns milliseconds for decisions with a choice by an agent, in a battle against random play: median and 95th
+ * percentile.
  */
-function latency(ruleset: string, battle: BattleOptions, decisions: number): [number, number] {
-  const policy = makePolicy('neural:temperature=1', ruleset);
+function latency(agent: string, ruleset: string, battle: BattleOptions, decisions: number): [number, number] {
+  const policy = makePolicy(agent, ruleset);
   const env = new Env(ruleset, battle);
   const random = new Random(2);
   const times: number[] = [];
@@ -152,6 +185,8 @@ async function main({ ruleset, batches, rounds, decisions }: Options): Promise<v
   say(
     `processor time, medians of ${rounds} rounds; observations from random battles; sizes ${JSON.stringify(SIZES)}\n`,
   );
+  const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const most = Math.max(...batches);
   for (const id of ruleset === undefined ? gameIds() : [ruleset]) {
     const input = networkInput(gameOf(id).spec);
@@ -166,17 +201,23 @@ async function main({ ruleset, batches, rounds, decisions }: Options): Promise<v
         [`TensorFlow.js, ${backend}`, tensorFlowActorCritic(tf, input, SIZES, 1)],
       ];
       say(`## ${id}, ${words}: ${nets[0][1].parameters.length.toLocaleString('en')} weights\n`);
-      say(row(['microseconds an observation', ...batches.flatMap((b) => [`forward, ${b}`, `backward, ${b}`])]));
-      say(row(['---', ...batches.flatMap(() => ['---:', '---:'])]));
+      const heads = batches.flatMap((b) => [`forward, ${b}`, `backward, ${b}`]);
+      say(row(['microseconds an observation', ...heads, 'apart']));
+      say(row(['---', ...heads.map(() => '---:'), '---:']));
       for (const [name, net] of nets) {
-        say(row([name, ...batches.flatMap((b) => time(net, examples, b, rounds).map(micro))]));
+        const times = batches.flatMap((b) => time(net, examples, b, rounds).map(micro));
+        say(row([name, ...times, apart(nets[0][1], net, examples).toExponential(1)]));
       }
       const parts = steps(input, examples, rounds);
       const sum = [...parts.values()].reduce((a, b) => a + b, 0);
       say(`\n| step of the fused kernel, batch of ${most} | µs an observation | share |\n|---|---:|---:|`);
       for (const [name, ms] of parts) say(row([name, micro(ms), `${((100 * ms) / sum).toFixed(0)} %`]));
-      const [middle, late] = latency(id, battle, decisions);
-      say(`\nA decision in play, wall clock: ${middle.toFixed(2)} ms, 95 % of them under ${late.toFixed(2)} ms.\n`);
+      say('\n| a decision in play, by the clock | median | 95 % under |\n|---|---:|---:|');
+      for (const [name, agent] of players(id, folder)) {
+        const times = latency(agent, id, battle, decisions);
+        say(row([name, ...times.map((ms) => `${ms.toFixed(2)} ms`)]));
+      }
+      say('');
     }
   }
 }

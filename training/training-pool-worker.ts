@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import '../agents/files/index.js'; // opponents and teachers may play from files
 import { networkMaker } from '../agents/neural/backends.js';
 import type { Playground } from './arena.js';
 import { battleground } from './battleground.js';
