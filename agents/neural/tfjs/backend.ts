@@ -48,7 +48,7 @@ export async function loadBackend(native = NATIVE): Promise<Backend> {
 }
 
 function missing(error: unknown): BackendError {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message } = error as Error & { readonly code?: string };
   const why = code === 'ERR_MODULE_NOT_FOUND' ? '' : ` (${message?.split('\n')[0] ?? String(error)})`;
   return new BackendError(`tfjs: TensorFlow.js is not installed: npm install ${PACKAGES}${why}`);
 }

@@ -38,13 +38,13 @@ export function encodeSafetensors(checkpoint: Checkpoint, file: string): Uint8Ar
     header[name] = { dtype: 'F32', shape: [rows, columns], data_offsets: [at, end] } satisfies Entry;
     at = end;
   }
-  const text = new TextEncoder().encode(JSON.stringify(header));
+  const text = ascii(JSON.stringify(header));
   const padded = Math.ceil(text.length / 8) * 8; // so that the numbers are aligned
   const bytes = new Uint8Array(HEAD + padded + at);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, padded, true);
   bytes.fill(0x20, HEAD, HEAD + padded);
-  bytes.set(text, HEAD);
+  for (let i = 0; i < text.length; i++) bytes[HEAD + i] = text.charCodeAt(i);
   let to = HEAD + padded;
   for (const { values } of matrices)
     for (const value of values) {
@@ -86,12 +86,26 @@ export function decodeSafetensors(bytes: Uint8Array, file: string): Checkpoint {
   return checkpointOf({ facts: facts as Readonly<Record<string, string>>, matrices }, file);
 }
 
+/** JSON with every other sign escaped. */
+const ascii = (json: string): string =>
+  json.replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The text of bytes in UTF-8, which other programs write. This layer has no decoder of its own. @throws URIError */
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    const plain = byte < 0x80 && byte !== 0x25;
+    text += plain ? String.fromCharCode(byte) : `%${byte.toString(16).padStart(2, '0')}`;
+  }
+  return decodeURIComponent(text);
+}
+
 const isShape = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && value.every((n) => Number.isInteger(n) && n >= 0);
 
 function headerOf(bytes: Uint8Array, fail: (what: string) => never): Readonly<Record<string, unknown>> {
   try {
-    const header: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const header: unknown = JSON.parse(textOf(bytes));
     if (typeof header === 'object' && header !== null && !Array.isArray(header))
       return header as Record<string, unknown>;
   } catch {
