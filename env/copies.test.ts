@@ -27,6 +27,39 @@ function played(env: EnvLike, options: number, seed: number, most: number): stri
 }
 
 describe.each(gameIds())('%s', (ruleset) => {
+  test('what a closed environment leaves serves the next clone, which plays as its original', () => {
+    const env = tiny(ruleset);
+    const [, begun] = env.reset({ seed: 4 });
+    played(env, begun.options, 1, 25);
+    const battleOf = (of: Env) => (of as unknown as { battle: object | null }).battle;
+    const first = env.clone();
+    const memory = battleOf(first);
+    played(first, first.copyFrom(env).options, 3, 40);
+    first.close();
+    expect(() => first.step(0)).toThrow('call reset()');
+    const second = env.clone();
+
+    expect(battleOf(second)).toBe(memory);
+    expect(second.save()).toEqual(env.save());
+    const other = env.clone(); // nothing is left for this one
+    expect(battleOf(other)).not.toBe(memory);
+    const { options } = second.copyFrom(env);
+    expect(played(second, options, 2, 60)).toEqual(played(other, other.copyFrom(env).options, 2, 60));
+  });
+
+  test('a battle in memory that another left is that of its seed', () => {
+    const [one, other] = [tiny(ruleset), tiny(ruleset)];
+    const [, begun] = one.reset({ seed: 9 });
+    played(one, begun.options, 1, 30);
+    one.close();
+    const fresh = tiny(ruleset);
+    const [, here] = other.reset({ seed: 5 });
+    const [seen, info] = fresh.reset({ seed: 5 });
+    expect(fresh.save()).toEqual(other.save());
+    expect(seen.some((x) => x !== 0)).toBe(true);
+    expect(played(fresh, info.options, 7, 50)).toEqual(played(other, here.options, 7, 50));
+  });
+
   test('a clone and its original play the same from there on, and each alone', () => {
     const env = tiny(ruleset);
     const [, begun] = env.reset({ seed: 4 });
