@@ -8,8 +8,13 @@ import ts from 'typescript';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LAYERS = ['engine', 'env', 'agents', 'training', 'evaluations', 'scripts'];
 const RULESETS = 'engine/rulesets/';
-/** Files that may name games: the list of games, the captain's map of judges, and the dialogues with a person. */
-const MAY: readonly string[] = ['engine/games.ts', 'agents/captain/index.ts', 'agents/person/tongues.ts'];
+/** Files that may name games: the list of games, the captain's map of judges, the dialogues with a person, and how lists are written. */
+const MAY: readonly string[] = [
+  'engine/games.ts',
+  'agents/captain/index.ts',
+  'agents/person/tongues.ts',
+  'agents/person/list-terms.ts',
+];
 /** Matches rule ids, which comments and messages cite. */
 const RULE_ID = /\b[A-Z][A-Z0-9]{2,3}-[A-Z0-9]+-(\d{3}|$)/g;
 

@@ -7,6 +7,7 @@ import { kebab, suggest } from './nearest.js';
 import { resolveUnit } from './resolve.js';
 import type { GameTerms, ResolvedList, ResolvedUnit } from './resolved.js';
 import { nameOf, shapeProblems } from './shape.js';
+import { madeFrom } from './written.js';
 
 export const LIST_FORMAT = 'muster-army-list/1';
 
@@ -157,6 +158,13 @@ function settleUnits<T extends GameTerms>(
   return { units, chosen, problems };
 }
 
+/** Checks the shape of a list, without its book. @param file the name of the list in problems */
+export function readListShape(json: unknown, file: string): Result<unknown> {
+  const shape = ARMY_LIST.safeParse(json);
+  if (shape.success) return { ok: true, value: shape.data };
+  return { ok: false, problems: shapeProblems(shape.error, json, file, KEYS) };
+}
+
 /**
  * Checks an army list of `game` and completes it for play. Returns the complete list, or every problem with it.
  * @param json the parsed file
@@ -202,7 +210,7 @@ export function readArmyList<T extends GameTerms>(
     ...checkJoins(units, ids, game, where),
     ...game.compose({ list: resolved, book, chosen, complete, where }),
   ];
-  return problems.length === 0 ? { ok: true, value: resolved } : { ok: false, problems };
+  return problems.length === 0 ? { ok: true, value: madeFrom(resolved, list) } : { ok: false, problems };
 }
 
 function sameId(id: string, where: (part: string) => string): Problem {

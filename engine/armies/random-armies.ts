@@ -6,6 +6,7 @@ import type { ArmyGame } from './game.js';
 import type { ArmyListData } from './list.js';
 import { readArmyList } from './list.js';
 import type { GameTerms, ResolvedList, ResolvedUnit } from './resolved.js';
+import { madeFrom } from './written.js';
 
 const MOST_UNITS = 30;
 
@@ -179,7 +180,12 @@ function attempt<T extends GameTerms>(
   const chosen = army.map((draft) => draft.options);
   const faults = game.compose({ list, book, chosen, complete: true, where: (part) => `${id}, ${part}` });
   const problems = points < of.legalFrom ? faults.filter((p) => !of.waived.has(p.rule)) : faults;
-  return problems.length === 0 ? { ok: true, value: list } : { ok: false, problems };
+  if (problems.length > 0) return { ok: false, problems };
+  const units = data.units.map((unit, i) => {
+    const { id: unitId, joins, general } = list.units[i];
+    return { ...unit, id: unitId, ...(joins === null ? {} : { joins }), ...(general ? { general } : {}) };
+  });
+  return { ok: true, value: madeFrom(list, { ...data, units }) };
 }
 
 /**

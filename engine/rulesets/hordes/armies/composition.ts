@@ -1,6 +1,7 @@
 // A list of entries becomes the units of a side; what the rules of army building forbid is told (HRD-ARMY).
 import { suggest } from '../../../armies/nearest.js';
 import type { ArmyList } from '../../../armies/source.js';
+import { madeFrom } from '../../../armies/written.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { isNamed } from '../abilities/names.js';
 import { bondableTo, hasBond, leadsAs } from '../abilities/numbers.js';
@@ -161,7 +162,7 @@ function kindOf({ type }: EntryData): Entry['type'] {
 }
 
 /** True if a model of the entry is a 'jack marshal (HRD-ADV-026). */
-const isMarshal = ({ model, others = [] }: EntryData): boolean =>
+export const isMarshal = ({ model, others = [] }: EntryData): boolean =>
   [model, ...others.map((other) => other.model)].some(({ abilities }) => abilities?.includes("'Jack Marshal"));
 
 /** Returns what the rules of army building ask about an entry. */
@@ -346,8 +347,6 @@ export function composeList(list: ListData, book: BookData, where: string): Resu
   const { id, name } = list;
   const agreedPoints = list.points;
   const themed = units.map((of) => ({ ...of, unit: inTheme(of.unit, list.theme, of.ambush === true) }));
-  return {
-    ok: true,
-    value: { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, agreedPoints, units: themed },
-  };
+  const value = { id, name, book: { id: book.id, name: book.name }, points, pointsLimit, agreedPoints, units: themed };
+  return { ok: true, value: madeFrom(value, list) };
 }

@@ -1,6 +1,7 @@
 import { FURTHER_MODELS } from '../../../armies/fielded.js';
 import { kebab, suggest } from '../../../armies/nearest.js';
 import type { FieldedExtra } from '../../../armies/source.js';
+import { madeFrom } from '../../../armies/written.js';
 import type { Problem, Result } from '../../../kernel/ruleset.js';
 import { WEAPONS } from '../core/state.js';
 import { mayLead } from '../special-rules/troops.js';
@@ -388,7 +389,7 @@ export function composeList(list: ListData, book: W40kBook, file: string): Resul
   const strategy = strategyOf(list, book);
   const { id, name } = list;
   const value = { id, name, army: book.army, points, pointsLimit: list.points, units };
-  return { ok: true, value: strategy === 0 ? value : { ...value, strategy } };
+  return { ok: true, value: madeFrom(strategy === 0 ? value : { ...value, strategy }, list) };
 }
 
 /** Returns how much the options of a list add to the strategy rating of the army (W40K-DEPL-001, W40K-FORCE-007). */
