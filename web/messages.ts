@@ -1,6 +1,8 @@
 // What the page and the worker that plays say to each other. Lengths are in inches, angles in degrees clockwise from
 // north; the origin is the south-west corner of the table.
 
+import type { Beginning, Change, Sheet, Shelf } from './lists/sheet.js';
+
 /** A body on the table: the rectangle of a regiment, or the round base of a model. */
 export type Shape =
   | {
@@ -171,6 +173,12 @@ export interface Calls {
   readList: (ruleset: string, json: unknown) => ListFacts | { readonly problems: readonly string[] };
   /** A line for each unit of a list that ships or is given as JSON. */
   listLines: (ruleset: string, list: unknown) => readonly string[];
+  /** An army book as a person looks for units in it. */
+  shelf: (ruleset: string, book: string) => Shelf;
+  /** A list to edit, or why there is none. */
+  startList: (ruleset: string, from: Beginning) => Sheet | { readonly problems: readonly string[] };
+  /** A list as written, after a change. */
+  changeList: (ruleset: string, list: unknown, change: Change) => Sheet;
 }
 
 export type CallName = keyof Calls;

@@ -29,6 +29,7 @@ import { artistOf } from '../../evaluations/artists.js';
 import { drawGround } from '../../evaluations/board.js';
 import { boardAt, type Film, film, setupOf } from '../../evaluations/film.js';
 import { battleOptions } from '../../evaluations/match.js';
+import type { Beginning, Change, Sheet, Shelf } from '../lists/sheet.js';
 import type {
   Calls,
   Choice,
@@ -44,12 +45,11 @@ import type {
   Told,
   Verdict,
 } from '../messages.js';
+import { Builder } from './builder.js';
 import { deputyOf, type Opponent, opponentOf, THINKS } from './opponents.js';
 import { Painter, pictureOf, stageOf } from './scene.js';
 import { shapesOf } from './shapes.js';
-
-/** A fault that a person can mend, in words. */
-export class Trouble extends Error {}
+import { Trouble } from './trouble.js';
 
 /** Battles of captains that tell the chance to win, and the player turns of each: more than any battle has. */
 const TRIALS = 16;
@@ -90,6 +90,7 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
   private forced = new Set<number>();
   private hurried = false;
   private reel: Film | null = null;
+  private readonly builder = new Builder();
 
   /** @param emit receives what happens while a call runs @param now milliseconds of a clock */
   constructor(emit: (told: Told) => void, now: () => number) {
@@ -438,5 +439,17 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     if (typeof list === 'string') return ['a random army of an army book'];
     const read = armies.read(list, 'the list');
     return read.ok ? armies.describe(read.value).split('\n') : read.problems.map(problemLine);
+  }
+
+  shelf(ruleset: string, book: string): Shelf {
+    return this.builder.shelf(ruleset, book);
+  }
+
+  startList(ruleset: string, from: Beginning): Sheet | { readonly problems: readonly string[] } {
+    return this.builder.start(ruleset, from);
+  }
+
+  changeList(ruleset: string, list: unknown, change: Change): Sheet {
+    return this.builder.change(ruleset, list, change);
   }
 }

@@ -3,7 +3,8 @@ import '../../agents/index.js';
 import { GAMES } from '../../engine/games.js';
 import { loadTranslations } from '../../env/plays-in.js';
 import type { Asked, Told } from '../messages.js';
-import { Host, Trouble } from './host.js';
+import { Host } from './host.js';
+import { Trouble } from './trouble.js';
 
 /** What a worker has of the browser. */
 interface Here {

@@ -1,0 +1,2 @@
+/** A fault that a person can mend, in words. */
+export class Trouble extends Error {}
