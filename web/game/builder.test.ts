@@ -105,10 +105,10 @@ for (const { id, armies, points } of GAMES) {
       }
     });
 
-    test('units are copied, moved and removed, and a list without units is told to take some', () => {
+    test('units are copied, swapped and removed, and a list without units is told to take some', () => {
       let sheet = begun(builder.start(id, { kind: 'shipped', id: lists[0] }));
       const [first, second] = sheet.units.map(({ entry }) => entry);
-      sheet = builder.change(id, sheet.list, { kind: 'move', at: [0], by: 1 });
+      sheet = builder.change(id, sheet.list, { kind: 'swap', at: [0], with: 1 });
       expect(sheet.units.slice(0, 2).map(({ entry }) => entry)).toEqual([second, first]);
       const before = sheet.units.length;
       sheet = builder.change(id, sheet.list, { kind: 'copy', at: [1] });

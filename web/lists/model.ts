@@ -60,7 +60,7 @@ export class Edited {
     }
     if (change.kind === 'remove') return this.changed(change.at, () => []);
     if (change.kind === 'copy') return this.changed(change.at, (unit) => [unit, copied(unit)]);
-    if (change.kind === 'move') return this.moved(change.at, change.by);
+    if (change.kind === 'swap') return this.swapped(change.at, change.with);
     return this.changed(change.at, (unit) => [terms.set(unit, change.key, change.value, book)]);
   }
 
@@ -97,12 +97,10 @@ export class Edited {
     });
   }
 
-  private moved(at: Path, by: 1 | -1): Edited {
+  private swapped([place, slot]: Path, other: number): Edited {
     const units = [...unitsOf(this.list)];
-    const [place] = at;
-    const to = place + by;
-    if (at.length > 1 || to < 0 || to >= units.length || units[place] === undefined) return this;
-    [units[place], units[to]] = [units[to], units[place]];
+    if (slot !== undefined || units[place] === undefined || units[other] === undefined) return this;
+    [units[place], units[other]] = [units[other], units[place]];
     return this.with({ ...this.list, units });
   }
 

@@ -78,6 +78,6 @@ export type Change =
   | { readonly kind: 'add'; readonly entry: string; readonly to?: { readonly at: Path; readonly slot: string } }
   | { readonly kind: 'remove'; readonly at: Path }
   | { readonly kind: 'copy'; readonly at: Path }
-  | { readonly kind: 'move'; readonly at: Path; readonly by: 1 | -1 }
+  | { readonly kind: 'swap'; readonly at: Path; readonly with: number }
   | { readonly kind: 'set'; readonly at: Path; readonly key: string; readonly value: Value }
   | { readonly kind: 'list'; readonly key: string; readonly value: Value };
