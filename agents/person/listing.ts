@@ -29,7 +29,13 @@ export type Control =
       readonly key: string;
       readonly label: string;
       readonly value: string;
-      readonly among: readonly { readonly value: string; readonly label: string; readonly points: number }[];
+      readonly among: readonly {
+        readonly value: string;
+        readonly label: string;
+        readonly points: number;
+        /** What it asks for, as `note` of a check. */
+        readonly note?: string;
+      }[];
     }
   | { readonly kind: 'text'; readonly key: string; readonly label: string; readonly value: string };
 

@@ -165,6 +165,7 @@ export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
   return (
     <section class="lists" aria-label="Army list">
       <header class="lists-head">
+        <h1 class="lists-hidden">Army list</h1>
         <div class="lists-title">
           <label class="lists-field lists-name">
             <span>Name of the list</span>
@@ -292,7 +293,7 @@ export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
       </header>
       <div class="lists-body">
         {shelf !== null && <ShelfView shelf={shelf} onAdd={add} />}
-        <Roster sheet={sheet} onChange={change} />
+        <Roster sheet={sheet} order={shelf?.groups.map(({ name }) => name) ?? []} onChange={change} />
       </div>
     </section>
   );

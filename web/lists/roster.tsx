@@ -32,9 +32,9 @@ export function ControlView({
       <label class="lists-field">
         <span>{label}</span>
         <select value={control.value} onChange={(event) => onSet(event.currentTarget.value)}>
-          {control.among.map(({ value, label: words, points }) => (
+          {control.among.map(({ value, label: words, points, note }) => (
             <option key={value} value={value}>
-              {points === 0 ? words : `${words} ${plus(points)}`}
+              {[words, plus(points), note === undefined ? '' : `(${note})`].filter((word) => word !== '').join(' ')}
             </option>
           ))}
         </select>
@@ -143,7 +143,7 @@ function UnitView({ unit, onChange, beside, copies }: UnitProps) {
   const { at, name } = unit;
   const wrong = unit.problems.length > 0;
   return (
-    <article class={`lists-unit${wrong ? ' is-wrong' : ''}`} aria-label={name}>
+    <article class={`lists-unit${wrong ? ' is-wrong' : ''}${open ? ' is-open' : ''}`} aria-label={name}>
       <div class="lists-row">
         <button type="button" class="lists-open" aria-expanded={open} onClick={() => setOpen(!open)}>
           <span class="lists-turn" aria-hidden="true">
@@ -177,7 +177,9 @@ function UnitView({ unit, onChange, beside, copies }: UnitProps) {
               title="Duplicate"
               onClick={() => onChange({ kind: 'copy', at })}
             >
-              ⧉
+              <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+                <path d="M5 5V2h9v9h-3M2 5h9v9H2z" fill="none" stroke="currentColor" stroke-width="1.5" />
+              </svg>
             </button>
           )}
           <button
@@ -220,10 +222,12 @@ function UnitView({ unit, onChange, beside, copies }: UnitProps) {
 }
 
 /** The list: its units by the parts of the army, with all their choices. */
-export function Roster({ sheet, onChange }: { sheet: Sheet; onChange: OnChange }) {
+export function Roster({ sheet, order, onChange }: { sheet: Sheet; order: readonly string[]; onChange: OnChange }) {
   const { units, controls } = sheet;
   const spent = (of: readonly SheetUnit[]): number => of.reduce((sum, unit) => sum + unit.points, 0);
-  const groups = [...new Set(units.map(({ group }) => group))];
+  const groups = [...new Set([...order, ...units.map(({ group }) => group)])].filter((name) =>
+    units.some(({ group }) => group === name),
+  );
   return (
     <section class="lists-roster" aria-label="Units of the list">
       <h2>

@@ -53,7 +53,8 @@ function optionControls(unit: Json, entry: BookUnit, book: ArmyBook): Control[] 
     if (isSelect(group) && group.options.filter(({ id }) => taken.includes(id)).length <= 1) {
       const among = group.options.map((of) => {
         const needs = needsOf(of, entry, book);
-        return { value: of.id, label: needs === '' ? of.name : `${of.name} (${needs})`, points: price(of) };
+        const about = { value: of.id, label: of.name, points: price(of) };
+        return needs === '' ? about : { ...about, note: needs };
       });
       const none = group.choose.min > 0 ? [] : [{ value: '', label: 'none', points: 0 }];
       const value = group.options.find(({ id }) => taken.includes(id))?.id ?? '';
