@@ -133,9 +133,14 @@ export interface Plan {
 export interface Hint {
   readonly index: number;
   readonly sentence: string;
-  /** Expected result from 0 (lost) to 1 (won), by battles of captains to the end, and its standard error. */
+}
+
+/** Expected result from 0 (lost) to 1 (won) of an option, by battles of captains to the end. */
+export interface Chance {
   readonly chance: number;
+  /** Its standard error. */
   readonly error: number;
+  readonly battles: number;
 }
 
 /** A replay as it is watched. */
@@ -161,6 +166,8 @@ export interface Calls {
   ghost: (index: number) => readonly Shape[];
   undo: () => Scene | { readonly why: string };
   hint: () => Hint | { readonly why: string };
+  /** The chance to win after an option, by as many battles as a few seconds allow. */
+  chance: (index: number) => Chance | { readonly why: string };
   stats: (row: number) => readonly string[];
   odds: (row: number, foe: number) => readonly string[];
   /** A captain answers for the person: this question, or all until the next phase begins. */

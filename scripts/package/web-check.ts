@@ -225,7 +225,7 @@ try {
   await shot(page, 'deployment');
   await drags(page);
   await page.click('text=Hint');
-  await page.waitForSelector('.hint', { timeout: 60_000 });
+  await page.waitForSelector('.hint b', { timeout: 60_000 });
   await shot(page, 'hint');
   const hint = await page.innerText('.hint');
   check('a hint tells a reason and the chance to win', /Chance to win \d+%/.test(hint), hint);

@@ -32,6 +32,7 @@ import { battleOptions } from '../../evaluations/match.js';
 import type { Beginning, Change, Sheet, Shelf } from '../lists/sheet.js';
 import type {
   Calls,
+  Chance,
   Choice,
   GameFacts,
   Held,
@@ -52,7 +53,10 @@ import { shapesOf } from './shapes.js';
 import { Trouble } from './trouble.js';
 
 /** Battles of captains that tell the chance to win, and the player turns of each: more than any battle has. */
-const TRIALS = 16;
+const TRIALS = 24;
+const FEWEST = 4;
+/** Milliseconds after which no further battle is begun. */
+const PATIENCE = 2500;
 const TO_THE_END = 100;
 
 /** Returns the value of a result. @throws Trouble with all that is wrong */
@@ -353,9 +357,9 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     return this.scene();
   }
 
-  /** Returns what a captain would answer, and the chance to win by battles of captains from here. */
+  /** Returns what a captain would answer, with its reason. */
   hint(): Hint | { readonly why: string } {
-    const { b, me } = this.playing();
+    const { b } = this.playing();
     if (!this.playing().asksMe()) return { why: 'you are asked nothing' };
     try {
       const adviser = captain({ ruleset: this.game.id, settings: {} });
@@ -363,15 +367,34 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
       const random = new Random(b.core.decisions[0] + 1);
       const seat = seatOf(this.game.rules, world, options(this.game.rules, world), random, () => world);
       const { option, sentence } = adviser.why(seat);
-      const trials = new Rollouts(this.game, adviser, TO_THE_END);
-      const results = Array.from({ length: TRIALS }, () => trials.value(this.copy(), me, option, random.seed()));
-      const mean = results.reduce((sum, value) => sum + value, 0) / TRIALS;
-      const spread = results.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (TRIALS - 1);
-      return { index: option, sentence, chance: (mean + 1) / 2, error: Math.sqrt(spread / TRIALS) / 2 };
+      return { index: option, sentence };
     } catch (error) {
       if (!(error instanceof UnknownNameError)) throw error;
       return { why: `no captain knows this game: ${error.message}` };
     }
+  }
+
+  /**
+   * Returns the chance to win after option `index`, by battles of captains to the end: `TRIALS`, or as many as
+   * `PATIENCE` allows. The person may answer meanwhile, which ends it.
+   */
+  async chance(index: number): Promise<Chance | { readonly why: string }> {
+    const course = this.playing();
+    const { answers, me, b } = course;
+    if (!course.asksMe()) return { why: 'you are asked nothing' };
+    const trials = new Rollouts(this.game, deputyOf(this.game.id), TO_THE_END);
+    const random = new Random(b.core.decisions[0] + 1);
+    const since = this.now();
+    const results: number[] = [];
+    while (results.length < TRIALS && (results.length < FEWEST || this.now() - since < PATIENCE)) {
+      results.push(trials.value(this.copy(), me, index, random.seed()));
+      await breath();
+      if (course !== this.course || course.answers !== answers) return { why: 'you have answered meanwhile' };
+    }
+    const n = results.length;
+    const mean = results.reduce((sum, value) => sum + value, 0) / n;
+    const spread = results.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+    return { chance: (mean + 1) / 2, error: Math.sqrt(spread / n) / 2, battles: n };
   }
 
   /** A captain answers for the person: the pending question, or all of them until the next phase. */

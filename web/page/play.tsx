@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Choice, Held, Hint, Picture, Scene, Shape } from '../messages.js';
+import type { Chance, Choice, Held, Hint, Picture, Scene, Shape } from '../messages.js';
 import { type Client, Fault } from './client.js';
 import { download, keepGame, keepSetting, linkOf, setting } from './keep.js';
 import { opponentName } from './start.js';
@@ -32,6 +32,7 @@ export function Play({ client, first, onMenu, onWatch }: Props) {
   const [odds, setOdds] = useState<readonly string[]>([]);
   const [ghost, setGhost] = useState<readonly Shape[]>([]);
   const [hint, setHint] = useState<Hint | null>(null);
+  const [chance, setChance] = useState<Chance | null>(null);
   const [word, setWord] = useState('');
   const [said, setSaid] = useState('');
   const [rings, setRings] = useState(false);
@@ -144,7 +145,10 @@ export function Play({ client, first, onMenu, onWatch }: Props) {
     setSaid('');
     if ('why' in told) return setSaid(told.why);
     setHint(told);
+    setChance(null);
     preview(told.index);
+    const odds = await client.call('chance', told.index).catch(() => null);
+    if (odds !== null && !('why' in odds)) setChance(odds);
   };
   const share = async () => {
     try {
@@ -278,8 +282,15 @@ export function Play({ client, first, onMenu, onWatch }: Props) {
           )}
           {hint !== null && (
             <p class="hint">
-              {hint.sentence} <b>{`Chance to win ${Math.round(100 * hint.chance)}%`}</b>
-              {` (± ${Math.round(100 * hint.error)}, captains on both sides)`}
+              {hint.sentence}{' '}
+              {chance === null ? (
+                <span class="faint">Battles are played to their ends…</span>
+              ) : (
+                <>
+                  <b>{`Chance to win ${Math.round(100 * chance.chance)}%`}</b>
+                  {` (± ${Math.round(100 * chance.error)}, in ${chance.battles} battles of captains)`}
+                </>
+              )}
             </p>
           )}
           {said !== '' && (
