@@ -269,6 +269,19 @@ try {
   const slow = waits[Math.floor(waits.length * 0.95)] ?? 0;
   within('95 of 100 answers come', slow, LIMITS.answer, `, ${waits.length} answers`);
 
+  const builder = await opened(browser);
+  await builder.click('text=Build an army');
+  await builder.click('text=Random army');
+  await builder.waitForSelector('.lists-use:not([disabled])', { timeout: 30_000 });
+  await accessible(builder, 'the list builder');
+  await shot(builder, 'builder');
+  await builder.click('.lists-use');
+  await builder.waitForSelector('.big');
+  await builder.click('.big');
+  await asked(builder);
+  check('a list that was built is played', (await builder.locator('.choices button').count()) > 0);
+  await builder.context().close();
+
   const phone = await opened(browser, { width: 390, height: 800 });
   await begin(phone, GAMES[0].id, 'first', 'Recruit');
   const width = (await phone.evaluate('document.documentElement.scrollWidth')) as number;

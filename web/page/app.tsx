@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Builder } from '../lists/builder.js';
 import type { GameFacts, Plan, Reel, Scene } from '../messages.js';
 import { Client } from './client.js';
 import { keptGame, linkedGame } from './keep.js';
@@ -8,6 +9,7 @@ import { Watch } from './watch.js';
 
 type Screen =
   | { readonly is: 'start' }
+  | { readonly is: 'build'; readonly ruleset: string }
   | { readonly is: 'play'; readonly scene: Scene }
   | { readonly is: 'watch'; readonly reel: Reel };
 
@@ -77,6 +79,14 @@ export function App() {
   if (screen.is === 'play') {
     return <Play key={screen.scene.stage.title} client={client} first={screen.scene} onMenu={menu} onWatch={watch} />;
   }
+  if (screen.is === 'build') {
+    const { ruleset } = screen;
+    const use = (list: unknown, name: string) => {
+      setOwn({ ...own, [ruleset]: { label: `${name} (yours)`, list } });
+      menu();
+    };
+    return <Builder call={client.call} ruleset={ruleset} onUse={use} onClose={menu} />;
+  }
   if (screen.is === 'watch') return <Watch client={client} reel={screen.reel} onClose={menu} />;
   return (
     <Start
@@ -89,7 +99,7 @@ export function App() {
       onBegin={begin}
       onGoOn={() => kept !== null && void open(kept)}
       onFile={(text) => void (JSON.parse(text).play === undefined ? watch(text) : open(text))}
-      onBuild={() => {}}
+      onBuild={(ruleset) => setScreen({ is: 'build', ruleset })}
     />
   );
 }
