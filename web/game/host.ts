@@ -14,6 +14,7 @@ import type { OptionRecord } from '../../engine/kernel/options.js';
 import { playReplay, readReplay } from '../../engine/kernel/replay.js';
 import {
   choose,
+  LEGAL,
   options,
   type Player,
   problemLine,
@@ -90,8 +91,6 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
   private painter!: Painter;
   private stage!: Stage;
   private scratch: Battle | null = null;
-  /** Numbers of answers that nobody was asked for, because there was one option. */
-  private forced = new Set<number>();
   private hurried = false;
   private reel: Film | null = null;
   private readonly builder = new Builder();
@@ -143,7 +142,6 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     this.painter = new Painter(game);
     this.stage = stageOf(game, module.name, course.b);
     this.scratch = null;
-    this.forced = new Set();
     this.listen();
     return this.goOn();
   }
@@ -181,7 +179,6 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     while (waiting(course.b)) {
       if (course.asksMe()) {
         if (options(this.game.rules, course.b) > 1) break;
-        this.forced.add(course.answers);
         course.choose(0);
         continue;
       }
@@ -343,18 +340,26 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     for (const step of answers.steps) {
       options(this.game.rules, course.b);
       if (typeof step === 'number') course.choose(step);
-      else course.propose(step);
+      else {
+        const reason = course.propose(step);
+        if (reason === LEGAL) continue;
+        // the copy did not know what is hidden from the person
+        for (let taken = answers.steps.indexOf(step); taken > 0; taken--) course.undo();
+        this.listen();
+        return { why: this.game.rules.reason(reason) };
+      }
     }
     return this.goOn();
   }
 
   async undo(): Promise<Scene | { readonly why: string }> {
     const course = this.playing();
-    let undone = course.undo();
-    while (undone.ok && this.forced.delete(course.answers)) undone = course.undo();
-    this.listen();
+    const undone = course.undo();
     if (!undone.ok) return { why: `nothing is taken back: ${undone.why}` };
-    return this.scene();
+    // nobody was asked where there was one option, so the answer before that is meant
+    while (options(this.game.rules, course.b) === 1 && course.undo().ok);
+    this.listen();
+    return this.goOn();
   }
 
   /** Returns what a captain would answer, with its reason. */
