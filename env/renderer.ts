@@ -10,9 +10,11 @@ type Renderer = (env: EnvLike<unknown>, mode: RenderMode) => string;
 
 let renderer: Renderer | null = null;
 
-/** Sets what `env.render` calls. `evaluations/render.ts` calls it when it is imported. */
-export function setRenderer(given: Renderer | null): void {
+/** Sets what `env.render` calls, and returns what it called before. `evaluations/render.ts` calls it when it is imported. */
+export function setRenderer(given: Renderer | null): Renderer | null {
+  const before = renderer;
   renderer = given;
+  return before;
 }
 
 /** The battle of `env`, drawn. @throws MisuseError if nothing draws */

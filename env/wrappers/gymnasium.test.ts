@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AecEnv } from '../aec.js';
 import { checkAec, checkEnv, checkVectorEnv } from '../check.js';
 import { Env } from '../env.js';
@@ -18,6 +18,15 @@ import { RecordEpisode } from './record-episode.js';
 import { TimeLimit } from './time-limit.js';
 import { TransformReward } from './transform-reward.js';
 import type { EnvLike } from './wrapper.js';
+
+// other tests of the thread may have loaded what draws
+let drew: ReturnType<typeof setRenderer> = null;
+beforeEach(() => {
+  drew = setRenderer(null);
+});
+afterEach(() => {
+  setRenderer(drew);
+});
 
 const ID = 'muster/t9a-tiny-v1';
 const zero = { name: 'zero', needsWorld: false, act: () => 0 };
@@ -137,15 +146,11 @@ test('pictures of a battle are given over at its end, and when it is broken off'
   const env = new RecordEpisode(new TimeLimit(make(ID), 6), keep, { every: 4, when: (n) => n !== 1 });
   expect(() => env.reset({ seed: 1 })).toThrow("import 'muster-wargames/evaluations'");
   setRenderer((_, mode) => `a picture in ${mode}`);
-  try {
-    play(env, 1, 10);
-    play(env, 2, 10);
-    play(env, 3, 2);
-    env.reset({ seed: 4 });
-    env.close();
-  } finally {
-    setRenderer(null);
-  }
+  play(env, 1, 10);
+  play(env, 2, 10);
+  play(env, 3, 2);
+  env.reset({ seed: 4 });
+  env.close();
   expect(kept).toEqual([
     [0, 3],
     [2, 1],

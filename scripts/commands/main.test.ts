@@ -46,11 +46,7 @@ async function muster(...args: string[]) {
  */
 async function refused(...args: string[]): Promise<string> {
   const { status, stdout, stderr } = await muster(...args);
-  // Node warns on the same stream, once a process, of what other tests of this thread do
-  const lines = stderr
-    .trimEnd()
-    .split('\n')
-    .filter((line) => !/^\((node:\d+\)|Use `node )/.test(line));
+  const lines = stderr.trimEnd().split('\n');
   expect([status, stdout, lines]).toEqual([2, '', [expect.any(String)]]);
   return lines[0];
 }
