@@ -47,6 +47,15 @@ describe.each(gameIds())('%s', (ruleset) => {
     expect(played(second, options, 2, 60)).toEqual(played(other, other.copyFrom(env).options, 2, 60));
   });
 
+  test('who listened to the battle of a closed environment does not hear the next one', () => {
+    const env = tiny(ruleset);
+    env.reset({ seed: 4 });
+    const battle = (env as unknown as { battle: { log: object | null } }).battle;
+    battle.log = { tell: () => expect.unreachable('a closed battle is heard') };
+    env.close();
+    expect(battle.log).toBeNull();
+  });
+
   test('a battle in memory that another left is that of its seed', () => {
     const [one, other] = [tiny(ruleset), tiny(ruleset)];
     const [, begun] = one.reset({ seed: 9 });

@@ -68,6 +68,8 @@ export interface Game<B extends Battle = Battle> {
    * agreed sizes these are all.
    */
   evenLists(): readonly string[];
+  /** Names of the two lists that meet where nobody names any. */
+  usualLists(): readonly [string, string];
   /** Names of the army books. */
   books(): readonly string[];
   /** Default points of a random army. */
@@ -88,6 +90,8 @@ function evenLists(lists: ReadonlyMap<string, ArmyList>): string[] {
   return all.filter(([, { agreedPoints }]) => agreedPoints === all[0][1].agreedPoints).map(([name]) => name);
 }
 
+const firstAndLast = (names: readonly string[]): readonly [string, string] => [names[0], names[names.length - 1]];
+
 /** Makes a `Game` of a module of the list of games. */
 function environmentGame(game: GameModule): Game {
   const { id, rules, observation, armies, points, sizes, words } = game;
@@ -104,6 +108,7 @@ function environmentGame(game: GameModule): Game {
     lead: game.lead,
     lists: () => [...armies.lists().keys()],
     evenLists: () => evenLists(armies.lists()),
+    usualLists: () => game.usualLists ?? firstAndLast([...armies.lists().keys()]),
     books: () => [...armies.books().keys()],
     points,
     sizes,

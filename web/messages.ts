@@ -190,6 +190,12 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 
+/** Asks the worker. The promise is refused with what it says is wrong. */
+export type Call = <N extends CallName>(
+  call: N,
+  ...given: Parameters<Calls[N]>
+) => Promise<Awaited<ReturnType<Calls[N]>>>;
+
 /** A message to the worker. */
 export interface Asked {
   readonly id: number;

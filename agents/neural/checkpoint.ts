@@ -60,7 +60,10 @@ export interface Checkpoint {
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   const { parameters, vectors = {}, ...rest } = checkpoint;
   const all: [string, Float32Array][] = [['parameters', parameters], ...Object.entries(vectors)];
-  const header = ascii({ format: FORMAT, ...rest, vectors: all.map(([name, v]) => ({ name, length: v.length })) });
+  const header = asciiJson(
+    { format: FORMAT, ...rest, vectors: all.map(([name, v]) => ({ name, length: v.length })) },
+    4,
+  );
   const floats = all.reduce((sum, [, v]) => sum + v.length, 0);
   const bytes = new Uint8Array(HEAD + header.length + 4 * floats + 4);
   const view = new DataView(bytes.buffer);
@@ -158,13 +161,13 @@ export function trainingOf(value: unknown): Checkpoint['training'] {
   return read.success ? read.data : {};
 }
 
-/** Returns JSON in ASCII, padded so that the numbers after it start at a multiple of 4. */
-function ascii(value: unknown): string {
+/** Returns JSON in ASCII, padded with blanks to a multiple of `multiple` signs, so that the numbers after it are aligned. */
+export function asciiJson(value: unknown, multiple: number): string {
   const text = JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return text + ' '.repeat((4 - (text.length % 4)) % 4);
+  return text.padEnd(Math.ceil(text.length / multiple) * multiple);
 }
 
 const hex = (n: number): string => n.toString(16).padStart(8, '0');

@@ -4,6 +4,8 @@ import type { OptionRecord } from '../../engine/kernel/options.js';
 import { fullRecord, printReplay, Recorder, type Replay, type ReplayAnswer } from '../../engine/kernel/replay.js';
 import { LEGAL, options, type Player, type Reason, waiting } from '../../engine/kernel/ruleset.js';
 import type { Game } from '../../env/games.js';
+import type { Policy } from '../../env/policy.js';
+import { Seats } from '../../env/seats.js';
 import { wordsOfRecord } from './record-words.js';
 
 /** The side that a person plays, and the opponent. It is stored in the game's file, so that the game can be resumed. */
@@ -32,6 +34,14 @@ interface Step {
 /** The result of `undo`: what was taken back, or why nothing was. */
 export type Undone = { readonly ok: true; readonly words: string } | { readonly ok: false; readonly why: string };
 
+/** Returns the end of a battle in words, for the person who played `me`. */
+export function endingOf({ rules }: Game, b: Battle, me: Player): string {
+  const points = [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)];
+  const winner = b.core.winner[0];
+  const outcome = winner < 0 ? 'A draw' : winner === me ? 'You win' : 'You lose';
+  return `${outcome}: ${points[me]} to ${points[1 - me]} victory points.`;
+}
+
 /** A battle between a person and an agent. Every answer is recorded, and the person's answers can be taken back. */
 export class Course {
   readonly game: Game;
@@ -39,6 +49,7 @@ export class Course {
   readonly me: Player;
   readonly sides: Sides;
   private readonly start: Start;
+  private readonly seats: Seats;
   private recorder!: Recorder<Battle>;
   private steps: Step[] = [];
   /** All log lines since the battle began. */
@@ -50,16 +61,12 @@ export class Course {
     this.start = start;
     this.sides = sides;
     this.me = sides.as === 'first' ? 0 : 1;
+    this.seats = new Seats(game.rules);
     this.playAgain(start.answers);
   }
 
   get b(): Battle {
     return this.recorder.b;
-  }
-
-  /** Returns the seed of the battle. */
-  get seed(): number {
-    return this.start.seed;
   }
 
   /** Returns the number of answers so far, of both sides. */
@@ -103,6 +110,15 @@ export class Course {
     const step = this.note(() => (i >= 0 && i < n ? rules.describe(this.b, i) : ''));
     this.recorder.choose(i);
     this.steps.push(step);
+  }
+
+  /**
+   * Lets an agent answer. Its random numbers depend on the number of the answer, so that a game that goes on another day
+   * goes on in the same way.
+   */
+  letAnswer(policy: Policy): void {
+    this.seats.begin((this.start.seed + this.answers) >>> 0);
+    this.choose(this.seats.act(policy, this.b));
   }
 
   /** Takes a proposed option, which need not be listed, if it is legal. */

@@ -97,6 +97,8 @@ export interface ListTerms<K = unknown> {
   /** Returns the unit with a choice made. */
   set(unit: Json, key: string, value: Value, book: K): Json;
   slots(unit: Json, book: K): readonly Slot[];
+  /** Fields that one unit of a list alone may have, such as those of a general; copies are without them. */
+  readonly offices: readonly string[];
   /** Points of the unit without those in its slots. */
   price(unit: Json, book: K): number;
   /** Number of its models. */
@@ -108,6 +110,34 @@ export interface ListTerms<K = unknown> {
 /** Returns the object without fields that are `undefined`. */
 export const tidy = (json: Record<string, unknown>): Json =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== undefined));
+
+/** Returns a unit with a choice made that a field of its name holds; `false` and '' are left out. */
+export const chosen = (unit: Json, key: string, value: Value): Json =>
+  tidy({ ...unit, [key]: value === false || value === '' ? undefined : value });
+
+/**
+ * Returns the choice of a unit to join another.
+ * @param nobody what it says if it joins none @param may the names of the units that can be joined, null for all others
+ */
+export function joinControl(
+  unit: Json,
+  { list, ids, index }: Around,
+  words: { readonly label: string; readonly nobody: string },
+  may: (of: Json) => string | null,
+): Control {
+  const joins = String(unit.joins ?? '');
+  const hosts = (list.units as readonly Json[]).flatMap((of, n) => {
+    const name = n === index ? null : may(of);
+    return name === null ? [] : [{ value: ids[n], label: name, points: 0 }];
+  });
+  const lost = joins === '' || hosts.some(({ value }) => value === joins) ? [] : [joins];
+  const among = [
+    { value: '', label: words.nobody, points: 0 },
+    ...hosts,
+    ...lost.map((value) => ({ value, label: value, points: 0 })),
+  ];
+  return { kind: 'choice', key: 'joins', label: words.label, value: joins, among };
+}
 
 /** Returns a size in words. */
 export const sizeWords = (least: number, most: number): string =>

@@ -177,6 +177,8 @@ export async function record(plan: RecordPlan, options: RecordOptions): Promise<
   let first = parts.at(-1)?.battles[1] ?? 0;
   let rows: Row[] = [];
   let numbers = 0;
+  const note = (): void =>
+    write(join(out, RECORD_FILE), `${JSON.stringify({ format: FORMAT, plan, parts }, null, 2)}\n`);
   const keep = (end: number, full: boolean): void => {
     if (!full && unfinished !== undefined && unfinished.battles[0] === first && unfinished.battles[1] >= end) {
       parts.push(unfinished); // it holds more than was played again
@@ -186,12 +188,12 @@ export async function record(plan: RecordPlan, options: RecordOptions): Promise<
     const file = partFile(parts.length);
     write(join(out, file), parquetOf(rows, plan.text, facts));
     parts.push({ file, battles: [first, end], rows: rows.length, full });
-    write(join(out, RECORD_FILE), `${JSON.stringify({ format: FORMAT, plan, parts }, null, 2)}\n`);
+    note();
     first = end;
     rows = [];
     numbers = 0;
   };
-  if (!resume) write(join(out, RECORD_FILE), `${JSON.stringify({ format: FORMAT, plan, parts }, null, 2)}\n`);
+  if (!resume) note();
   progress?.(first, plan.battles);
   let done = first;
   try {

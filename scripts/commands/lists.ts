@@ -157,8 +157,7 @@ export function twoLists(
   changes: unknown = null,
 ): readonly [unknown, unknown] {
   if (text === undefined) {
-    const all = gameOf(ruleset).lists();
-    const [one, two] = gameGiven(ruleset).usualLists ?? [all[0], all[all.length - 1]];
+    const [one, two] = gameOf(ruleset).usualLists();
     return [listGiven(one, ruleset, changes), listGiven(two, ruleset, changes)];
   }
   const wanted = names(text);

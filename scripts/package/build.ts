@@ -115,7 +115,7 @@ async function groups(digests: Digests): Promise<{ readonly groups: Group[]; rea
     for (const id of own) atOnce.add(id);
     wholes.push({ name: `whole-${name}`, test: (id) => own.has(id), priority: 100 - i });
   }
-  // what a game needs lies before the environments, whoever needs it at once
+  // modules that a game needs at once stand in the first file, because those of the environments come after it
   const ofGames = await loadedWith('engine/games', digests);
   for (const id of ofGames) if (AT_ONCE.test(moduleOf(id) ?? '')) atOnce.add(id);
   const engine: Group = { ...wholes[0], test: (id) => atOnce.has(id) && (wholes[0].test(id) || ofGames.has(id)) };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listTermsOf } from '../../agents/person/list-terms.js';
 import type { Control, Json } from '../../agents/person/listing.js';
 import { writtenOf } from '../../engine/armies/written.js';
 import { GAMES } from '../../engine/games.js';
@@ -117,6 +118,24 @@ for (const { id, armies, points } of GAMES) {
       while (sheet.units.length > 0) sheet = builder.change(id, sheet.list, { kind: 'remove', at: [0] });
       expect(sheet.problems.map(({ message }) => message)).toEqual(['the army is empty']);
       expect(sheet.points).toBe(0);
+    });
+
+    test('a copy of a unit has neither its id nor what one unit of a list alone may have', () => {
+      const terms = listTermsOf(id);
+      if (terms === undefined) throw new Error('no terms');
+      const sheet = begun(builder.start(id, { kind: 'shipped', id: lists[0] }));
+      for (const office of terms.offices) {
+        const units = sheet.units.map((_, i) => (sheet.list.units as readonly Json[])[i]);
+        const held = { ...units[0], id: 'the-one', [office]: true };
+        const list = { ...sheet.list, units: [held, ...units.slice(1)] };
+        const [first, copy] = builder.change(id, list, { kind: 'copy', at: [0] }).list.units as readonly Json[];
+        expect(first).toEqual(held);
+        const { id: _id, ...rest } = held;
+        const without = Object.fromEntries(Object.entries(rest).filter(([key]) => !terms.offices.includes(key)));
+        expect(copy).toEqual(without);
+        expect(copy).not.toHaveProperty(office);
+      }
+      expect(terms.offices.length).toBeGreaterThan(0);
     });
 
     test('what is no list is refused with the reason', () => {

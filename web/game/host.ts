@@ -1,5 +1,5 @@
-import { captain } from '../../agents/captain/index.js';
-import { Course, type SavedGame, type Sides, type Start } from '../../agents/person/course.js';
+import { adviceOf } from '../../agents/person/advice.js';
+import { Course, endingOf, type SavedGame, type Sides, type Start } from '../../agents/person/course.js';
 import { judge as judged } from '../../agents/person/judging.js';
 import { Numbers } from '../../agents/person/numbers.js';
 import { wordsOfRecord } from '../../agents/person/record-words.js';
@@ -22,10 +22,8 @@ import {
   type Result,
   waiting,
 } from '../../engine/kernel/ruleset.js';
-import { UnknownNameError } from '../../env/errors.js';
 import { type Game, gameOf } from '../../env/games.js';
 import { Random } from '../../env/random.js';
-import { Seats, seatOf } from '../../env/seats.js';
 import { artistOf } from '../../evaluations/artists.js';
 import { drawGround } from '../../evaluations/board.js';
 import { boardAt, type Film, film, setupOf } from '../../evaluations/film.js';
@@ -53,11 +51,11 @@ import { Painter, pictureOf, stageOf } from './scene.js';
 import { shapesOf } from './shapes.js';
 import { Trouble } from './trouble.js';
 
-/** Battles of captains that tell the chance to win, and the player turns of each: more than any battle has. */
-const TRIALS = 24;
-const FEWEST = 4;
-/** Milliseconds after which no further battle is begun. */
+/** Battles of captains that tell the chance to win: as many as possible, and at least. */
+const TRIALS = { most: 24, least: 4 };
+/** Milliseconds after which no further one is begun. */
 const PATIENCE = 2500;
+/** Player turns of such a battle: more than any has. */
 const TO_THE_END = 100;
 
 /** Returns the value of a result. @throws Trouble with all that is wrong */
@@ -102,11 +100,10 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
   }
 
   games(): readonly GameFacts[] {
-    return [...GAME_BY_ID.values()].map(({ id, name, armies, points, usualLists }) => {
+    return [...GAME_BY_ID.values()].map(({ id, name, armies, points }) => {
       const lists = [...armies.lists()].map(([list, { name, points }]) => ({ id: list, name, points }));
       const books = [...armies.books().values()].map((book) => ({ id: book.id, name: book.name }));
-      const usual = usualLists ?? ([lists[0].id, lists[lists.length - 1].id] as const);
-      return { id, name, lists, books, points, usual };
+      return { id, name, lists, books, points, usual: gameOf(id).usualLists() };
     });
   }
 
@@ -169,34 +166,37 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     return this.playing().print();
   }
 
-  /** Plays until the person has a choice, or the battle is over. Each act of the opponent is shown. */
-  private async goOn(): Promise<Scene> {
+  /**
+   * Plays until the person has a choice, or the battle is over. What happens meanwhile is shown act by act.
+   * @param delegated true while a captain answers for the person, too
+   */
+  private async goOn(delegated: () => boolean = () => false): Promise<Scene> {
     const course = this.playing();
-    const seats = new Seats(this.game.rules);
     const deputy = deputyOf(this.game.id);
     let [turn, spent] = [-1, 0];
     this.hurried = false;
     while (waiting(course.b)) {
       if (course.asksMe()) {
-        if (options(this.game.rules, course.b) > 1) break;
-        course.choose(0);
-        continue;
+        const alone = options(this.game.rules, course.b) === 1;
+        if (!alone && !delegated()) break;
+        if (alone) course.choose(0);
+        else course.letAnswer(deputy);
+      } else {
+        if (course.b.core.playerTurns[0] !== turn) {
+          [turn, spent] = [course.b.core.playerTurns[0], 0];
+          this.hurried = false;
+        }
+        const thinks = this.opponent.slow && !this.hurried && spent <= THINKS * 1000;
+        if (thinks) {
+          this.emit({ thinking: this.game.rules.question(course.b) });
+          await breath();
+          if (course !== this.course) throw new Trouble('another battle was begun');
+        }
+        const since = this.now();
+        course.letAnswer(this.opponent.slow && !thinks ? deputy : this.opponent.policy);
+        spent += this.now() - since;
       }
-      if (course.b.core.playerTurns[0] !== turn) {
-        [turn, spent] = [course.b.core.playerTurns[0], 0];
-        this.hurried = false;
-      }
-      const late = this.opponent.slow && (this.hurried || spent > THINKS * 1000);
-      if (this.opponent.slow && !late) {
-        this.emit({ thinking: this.game.rules.question(course.b) });
-        await breath();
-      }
-      const since = this.now();
-      seats.begin((course.seed + course.answers) >>> 0); // a game that goes on another day goes on in the same way
-      course.choose(seats.act(late ? deputy : this.opponent.policy, course.b));
-      spent += this.now() - since;
       if (this.painter.news) this.emit({ picture: this.painter.picture(course.b) });
-      if (course !== this.course) break; // another game was begun meanwhile
     }
     return this.scene();
   }
@@ -206,18 +206,9 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     const { b, me, sides, answers } = course;
     const picture = this.painter.picture(b);
     const question = course.asksMe() ? this.question() : null;
-    const over = waiting(b) ? null : this.ending();
+    const over = waiting(b) ? null : endingOf(this.game, b, me);
     if (picture.turn <= 1) this.stage = stageOf(this.game, this.stage.title, b); // zones are chosen before the first turn
     return { stage: this.stage, picture, me, opponent: sides.against, question, over, answers };
-  }
-
-  private ending(): string {
-    const { b, me } = this.playing();
-    const { rules } = this.game;
-    const points = [rules.victoryPoints(b, 0), rules.victoryPoints(b, 1)];
-    const winner = b.core.winner[0];
-    const outcome = winner < 0 ? 'A draw' : winner === me ? 'You win' : 'You lose';
-    return `${outcome}: ${points[me]} to ${points[1 - me]} victory points.`;
   }
 
   private question(): Question {
@@ -364,24 +355,15 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
 
   /** Returns what a captain would answer, with its reason. */
   hint(): Hint | { readonly why: string } {
-    const { b } = this.playing();
-    if (!this.playing().asksMe()) return { why: 'you are asked nothing' };
-    try {
-      const adviser = captain({ ruleset: this.game.id, settings: {} });
-      const world = this.copy();
-      const random = new Random(b.core.decisions[0] + 1);
-      const seat = seatOf(this.game.rules, world, options(this.game.rules, world), random, () => world);
-      const { option, sentence } = adviser.why(seat);
-      return { index: option, sentence };
-    } catch (error) {
-      if (!(error instanceof UnknownNameError)) throw error;
-      return { why: `no captain knows this game: ${error.message}` };
-    }
+    const course = this.playing();
+    if (!course.asksMe()) return { why: 'you are asked nothing' };
+    const advice = adviceOf(this.game, course.b);
+    return advice.ok ? { index: advice.option, sentence: advice.sentence } : { why: advice.why };
   }
 
   /**
-   * Returns the chance to win after option `index`, by battles of captains to the end: `TRIALS`, or as many as
-   * `PATIENCE` allows. The person may answer meanwhile, which ends it.
+   * Returns the chance to win after option `index`, by battles of captains to the end, as many as `PATIENCE`
+   * allows. The person may answer meanwhile, which ends it.
    */
   async chance(index: number): Promise<Chance | { readonly why: string }> {
     const course = this.playing();
@@ -391,7 +373,7 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     const random = new Random(b.core.decisions[0] + 1);
     const since = this.now();
     const results: number[] = [];
-    while (results.length < TRIALS && (results.length < FEWEST || this.now() - since < PATIENCE)) {
+    while (results.length < TRIALS.most && (results.length < TRIALS.least || this.now() - since < PATIENCE)) {
       results.push(trials.value(this.copy(), me, index, random.seed()));
       await breath();
       if (course !== this.course || course.answers !== answers) return { why: 'you have answered meanwhile' };
@@ -408,15 +390,8 @@ export class Host implements Pick<Calls, 'games' | 'save' | 'judge' | 'ghost' | 
     if (!course.asksMe()) return { why: 'you are asked nothing' };
     const moment = () => `${course.b.core.gameTurn[0]} ${course.b.core.active[0]} ${course.b.core.phase[0]}`;
     const began = moment();
-    const deputy = deputyOf(this.game.id);
-    const seats = new Seats(this.game.rules);
-    let scene: Scene;
-    do {
-      seats.begin((course.seed + course.answers) >>> 0);
-      course.choose(seats.act(deputy, course.b));
-      scene = await this.goOn();
-    } while (phase && course === this.course && course.asksMe() && moment() === began);
-    return scene;
+    let answered = 0;
+    return this.goOn(() => answered++ === 0 || (phase && moment() === began));
   }
 
   stats(row: number): readonly string[] {

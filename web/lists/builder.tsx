@@ -1,16 +1,11 @@
 // The list builder: an army book on the left, the list on the right, and what the validator says of it.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CallName, Calls, GameFacts } from '../messages.js';
+import type { Call, GameFacts } from '../messages.js';
+import { download, keepSetting, setting } from '../page/keep.js';
 import './builder.css';
 import { Roster } from './roster.js';
 import type { Beginning, Change, Sheet, Shelf } from './sheet.js';
 import { ShelfView } from './shelf.js';
-
-/** Asks the worker. */
-export type Call = <N extends CallName>(
-  name: N,
-  ...given: Parameters<Calls[N]>
-) => Promise<Awaited<ReturnType<Calls[N]>>>;
 
 export interface BuilderProps {
   readonly call: Call;
@@ -20,33 +15,8 @@ export interface BuilderProps {
   readonly onClose: () => void;
 }
 
-const keyOf = (ruleset: string): string => `muster-list-${ruleset}`;
-
-/** Returns the list that was edited here before, or null. */
-function kept(ruleset: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(ruleset)) ?? 'null');
-  } catch {
-    return null; // storage is forbidden, or somebody else wrote there
-  }
-}
-
-function keep(ruleset: string, list: unknown): void {
-  try {
-    localStorage.setItem(keyOf(ruleset), JSON.stringify(list));
-  } catch {
-    // without storage the list lives as long as the page
-  }
-}
-
-/** Hands a text to the person as a file. */
-function download(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+/** The name under which the browser keeps the list that is edited. */
+const keyOf = (ruleset: string): string => `list-${ruleset}`;
 
 export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
   const [game, setGame] = useState<GameFacts | null>(null);
@@ -60,7 +30,7 @@ export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
   /** Shows and keeps a list. */
   const show = (next: Sheet): Sheet => {
     setSheet(next);
-    keep(ruleset, next.list);
+    keepSetting(keyOf(ruleset), next.list);
     return next;
   };
   const fault = (error: unknown): null => {
@@ -106,7 +76,7 @@ export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
       const found = games.find(({ id }) => id === ruleset);
       if (!here || found === undefined) return;
       setGame(found);
-      const saved = kept(ruleset);
+      const saved = setting<unknown>(keyOf(ruleset), null);
       const again = saved === null ? null : await begin({ kind: 'json', json: saved });
       if (here && again === null) await begin({ kind: 'empty', book: found.books[0].id, points: found.points });
     };
@@ -246,7 +216,7 @@ export function Builder({ call, ruleset, onUse, onClose }: BuilderProps) {
           </label>
           <button
             type="button"
-            onClick={() => download(`${JSON.stringify(sheet.list, null, 2)}\n`, `${String(sheet.list.id)}.json`)}
+            onClick={() => download(`${String(sheet.list.id)}.json`, `${JSON.stringify(sheet.list, null, 2)}\n`)}
           >
             Export
           </button>

@@ -59,7 +59,7 @@ export class Edited {
       return this.changed(to.at, (unit) => [this.filled(unit, to.slot, [...inSlot(unit, to.slot), fresh])]);
     }
     if (change.kind === 'remove') return this.changed(change.at, () => []);
-    if (change.kind === 'copy') return this.changed(change.at, (unit) => [unit, copied(unit)]);
+    if (change.kind === 'copy') return this.changed(change.at, (unit) => [unit, copied(unit, terms)]);
     if (change.kind === 'swap') return this.swapped(change.at, change.with);
     return this.changed(change.at, (unit) => [terms.set(unit, change.key, change.value, book)]);
   }
@@ -170,10 +170,9 @@ export class Edited {
   }
 }
 
-/** Returns a copy of a unit without its id, which is one unit's alone, and without its offices. */
-function copied(unit: Json): Json {
-  const { id: _id, general: _general, bsb: _bsb, commander: _commander, bonded: _bonded, ...rest } = unit;
-  return rest;
+/** Returns a copy of a unit without its id and its offices, which are one unit's alone. */
+function copied(unit: Json, { offices }: ListTerms): Json {
+  return Object.fromEntries(Object.entries(unit).filter(([key]) => key !== 'id' && !offices.includes(key)));
 }
 
 /** Returns the choices of a unit in few words. */

@@ -1,9 +1,7 @@
-import type { Asked, CallName, Calls, Picture, Told } from '../messages.js';
+import type { Asked, Call, Picture, Told } from '../messages.js';
 
 /** A fault that the worker tells, in words for a person. */
 export class Fault extends Error {}
-
-type Reply<N extends CallName> = Awaited<ReturnType<Calls[N]>>;
 
 /** Asks the worker, and hears what it tells of its own accord. */
 export class Client {
@@ -35,8 +33,8 @@ export class Client {
   }
 
   /** Calls a method of the worker. @throws Fault with what the worker says is wrong */
-  readonly call = <N extends CallName>(call: N, ...given: Parameters<Calls[N]>): Promise<Reply<N>> =>
-    new Promise<Reply<N>>((done, failed) => {
+  readonly call: Call = (call, ...given) =>
+    new Promise((done, failed) => {
       const id = this.next++;
       this.waiting.set(id, { done: done as (result: unknown) => void, failed });
       this.worker.postMessage({ id, call, with: given } satisfies Asked);

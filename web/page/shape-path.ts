@@ -1,7 +1,5 @@
+import { PER_INCH } from '../../evaluations/board.js';
 import type { Shape } from '../messages.js';
-
-/** User units of the table's drawing per inch. */
-export const PER_INCH = 12;
 
 /** Returns the outline of shapes as an SVG path, on a table of `depth` inches. */
 export function pathOf(shapes: readonly Shape[], depth: number): string {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { PER_INCH } from '../../evaluations/board.js';
 import type { Body, Choice, Held, Picture, Shape, Stage, Verdict } from '../messages.js';
-import { moved, PER_INCH, pathOf } from './shape-path.js';
+import { moved, pathOf } from './shape-path.js';
 
 interface Props {
   readonly stage: Stage;
@@ -41,6 +42,9 @@ const SNAP = 0.4;
 const CLICK = 5;
 /** Radii of the rings around the selected unit, inches. */
 const RINGS = [6, 12, 18, 24];
+
+/** Returns inches as units are held: whole twentieths. */
+const fine = (inches: number): number => Math.round(inches * 20) / 20;
 
 interface View {
   readonly x: number;
@@ -96,7 +100,7 @@ export function Table(props: Props) {
       state.busy = false;
       const { next } = state;
       state.next = null;
-      if (next !== null && grip.current !== null) void ask(next);
+      if (next !== null && (grip.current !== null || next.row === placing)) void ask(next);
     }
   };
 
@@ -111,8 +115,8 @@ export function Table(props: Props) {
     const facing = g.turned === 0 ? null : g.body.angle + g.turned;
     return {
       row: g.body.row,
-      x: Math.round(x * 20) / 20,
-      y: Math.round(y * 20) / 20,
+      x: fine(x),
+      y: fine(y),
       facing,
       verb: '',
       onto: over?.row ?? -1,
@@ -161,7 +165,7 @@ export function Table(props: Props) {
 
   const placed = (event: PointerEvent): Held => {
     const [x, y] = inches(event.clientX, event.clientY);
-    return { row: placing, x: Math.round(x * 20) / 20, y: Math.round(y * 20) / 20, facing: null, verb: '', onto: -1 };
+    return { row: placing, x: fine(x), y: fine(y), facing: null, verb: '', onto: -1 };
   };
 
   const move = (event: PointerEvent) => {

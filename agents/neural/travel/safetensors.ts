@@ -1,6 +1,6 @@
 // Files of safetensors: the length of a header, the header in JSON, then the numbers. The format is that short, and no
 // package of it is kept, so it is read and written here.
-import { type Checkpoint, CheckpointError } from '../checkpoint.js';
+import { asciiJson, type Checkpoint, CheckpointError } from '../checkpoint.js';
 import { checkpointOf, type NamedMatrix, namedNetwork } from './network-facts.js';
 
 /** Bytes before the header: its length. */
@@ -38,14 +38,12 @@ export function encodeSafetensors(checkpoint: Checkpoint, file: string): Uint8Ar
     header[name] = { dtype: 'F32', shape: [rows, columns], data_offsets: [at, end] } satisfies Entry;
     at = end;
   }
-  const text = ascii(JSON.stringify(header));
-  const padded = Math.ceil(text.length / 8) * 8; // so that the numbers are aligned
-  const bytes = new Uint8Array(HEAD + padded + at);
+  const text = asciiJson(header, 8);
+  const bytes = new Uint8Array(HEAD + text.length + at);
   const view = new DataView(bytes.buffer);
-  view.setUint32(0, padded, true);
-  bytes.fill(0x20, HEAD, HEAD + padded);
+  view.setUint32(0, text.length, true);
   for (let i = 0; i < text.length; i++) bytes[HEAD + i] = text.charCodeAt(i);
-  let to = HEAD + padded;
+  let to = HEAD + text.length;
   for (const { values } of matrices)
     for (const value of values) {
       view.setFloat32(to, value, true);
@@ -85,10 +83,6 @@ export function decodeSafetensors(bytes: Uint8Array, file: string): Checkpoint {
   });
   return checkpointOf({ facts: facts as Readonly<Record<string, string>>, matrices }, file);
 }
-
-/** JSON with every other sign escaped. */
-const ascii = (json: string): string =>
-  json.replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The text of bytes in UTF-8, which other programs write. This layer has no decoder of its own. @throws URIError */
 function textOf(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ import { isAttachedSolo, isMarshal } from '../../../engine/rulesets/hordes/armie
 import { readListData } from '../../../engine/rulesets/hordes/armies/list-format.js';
 import { THEME_FORCES } from '../../../engine/rulesets/hordes/armies/theme-forces.js';
 import { unplayedOf, whyNotOffered } from '../../../engine/rulesets/hordes/armies/what-is-played.js';
-import { type Control, type Json, type ListTerms, type Offer, type Slot, sizeWords, tidy } from '../listing.js';
+import { type Control, chosen, type Json, type ListTerms, type Offer, type Slot, sizeWords, tidy } from '../listing.js';
 
 /** A unit of a list as written. */
 interface Listed {
@@ -95,7 +95,7 @@ export const listTerms: ListTerms<BookData> = {
       { kind: 'choice', key: 'theme', label: 'Theme force', value: String(theme), among: themes },
     ];
   },
-  setList: (list, key, value) => tidy({ ...list, [key]: value === '' || value === false ? undefined : value }),
+  setList: chosen,
   fresh: (id) => ({ unit: id }),
   controls(unit, book, { list, slot, owner }) {
     const entry = entryOf(unit, book);
@@ -134,12 +134,13 @@ export const listTerms: ListTerms<BookData> = {
       return tidy({ ...unit, attachments: all.length === 0 ? undefined : all });
     }
     if (key === 'models') return { ...unit, models: Number(value) };
-    return tidy({ ...unit, [key]: value === false || value === '' ? undefined : value });
+    return chosen(unit, key, value);
   },
   slots(unit, book) {
     const entry = entryOf(unit, book);
     return entry === undefined ? [] : slotsOf(entry, book);
   },
+  offices: ['bonded'],
   price(unit, book) {
     const entry = entryOf(unit, book);
     if (entry === undefined) return 0;

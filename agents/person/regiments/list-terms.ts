@@ -1,7 +1,17 @@
 // How lists of regiments are written: units of a size with options, a command group, and characters that join them.
 import { type ArmyBook, type BookUnit, optionsOf } from '../../../engine/armies/book.js';
 import { LIST_FORMAT, readListShape } from '../../../engine/armies/list.js';
-import { type Around, type Control, type Json, type ListTerms, sizeWords, tidy, type Value } from '../listing.js';
+import {
+  type Around,
+  type Control,
+  chosen,
+  type Json,
+  joinControl,
+  type ListTerms,
+  sizeWords,
+  tidy,
+  type Value,
+} from '../listing.js';
 
 /** A unit of a list as written. */
 interface Listed {
@@ -12,7 +22,6 @@ interface Listed {
   readonly command?: readonly string[];
   readonly general?: boolean;
   readonly bsb?: boolean;
-  readonly joins?: string;
   readonly files?: number;
 }
 
@@ -31,7 +40,7 @@ function ranksOf({ command: { champion, musician, standard } }: BookUnit) {
   });
 }
 
-/** True for a group of which one option is chosen at most, out of several. */
+/** True for a group with several options, of which a unit takes one at most. */
 const isSelect = ({ choose, options }: BookUnit['options'][number]): boolean => choose.max === 1 && options.length > 1;
 
 /** Returns the names of what an option needs, as a note. */
@@ -81,8 +90,8 @@ function withOptions(unit: Json, entry: BookUnit, drop: readonly string[], add: 
 export function regimentTerms(leaders: readonly string[]): ListTerms<ArmyBook> {
   const isCharacter = (entry: BookUnit): boolean => leaders.includes(entry.category);
 
-  function placeControls(unit: Json, entry: BookUnit, book: ArmyBook, { list, ids, index }: Around): Control[] {
-    const { general = false, bsb = false, joins = '', files = 0 } = listed(unit);
+  function placeControls(unit: Json, entry: BookUnit, book: ArmyBook, around: Around): Control[] {
+    const { general = false, bsb = false, files = 0 } = listed(unit);
     const models = sizeOf(unit, entry);
     if (!isCharacter(entry)) {
       if (models < 2) return [];
@@ -91,14 +100,10 @@ export function regimentTerms(leaders: readonly string[]): ListTerms<ArmyBook> {
       const value = files === 0 ? '' : `${files}`;
       return [{ kind: 'choice', key: 'files', label: 'Models in the front rank', value, among: [usual, ...widths] }];
     }
-    const hosts = (list.units as readonly Json[]).flatMap((of, n) => {
+    const join = joinControl(unit, around, { label: 'Deployed in', nobody: 'on its own' }, (of) => {
       const other = entryOf(of, book);
-      if (n === index || other === undefined || isCharacter(other)) return [];
-      return [{ value: ids[n], label: String(of.name ?? other.name), points: 0 }];
+      return other === undefined || isCharacter(other) ? null : String(of.name ?? other.name);
     });
-    const lost = joins === '' || hosts.some(({ value }) => value === joins) ? [] : [joins];
-    const among = [{ value: '', label: 'on its own', points: 0 }, ...hosts];
-    among.push(...lost.map((value) => ({ value, label: value, points: 0 })));
     const standard = entry.battleStandard;
     return [
       { kind: 'check', key: 'general', label: 'General', value: general, points: 0 },
@@ -113,7 +118,7 @@ export function regimentTerms(leaders: readonly string[]): ListTerms<ArmyBook> {
               points: standard ?? 0,
             } as const,
           ]),
-      { kind: 'choice', key: 'joins', label: 'Deployed in', value: joins, among },
+      join,
     ];
   }
 
@@ -183,9 +188,10 @@ export function regimentTerms(leaders: readonly string[]): ListTerms<ArmyBook> {
         const { files = 0 } = listed(unit);
         return tidy({ ...unit, models: value, files: files > Number(value) || files === 0 ? undefined : files });
       }
-      return tidy({ ...unit, [key]: value === false || value === '' ? undefined : value });
+      return chosen(unit, key, value);
     },
     slots: () => [],
+    offices: ['general', 'bsb'],
     price(unit, book) {
       const entry = entryOf(unit, book);
       if (entry === undefined) return 0;

@@ -6,14 +6,13 @@ import {
   readListData,
   type W40kBook,
 } from '../../../engine/rulesets/wh40k2/armies/book-format.js';
-import { type Around, type Control, type Json, type ListTerms, sizeWords, tidy } from '../listing.js';
+import { type Control, chosen, type Json, joinControl, type ListTerms, sizeWords, tidy } from '../listing.js';
 
 /** A unit of a list as written. */
 interface Listed {
   readonly name?: string;
   readonly models?: Readonly<Record<string, number>>;
   readonly options?: Readonly<Record<string, number | true>>;
-  readonly joins?: string;
   readonly commander?: true;
   readonly split?: boolean;
 }
@@ -64,19 +63,6 @@ function optionControl(unit: Json, entry: BookUnit, option: BookOption): Control
   return { kind: 'count', key, label: named, value: taken, least: 0, most, points: option.points };
 }
 
-function joinControl(unit: Json, book: W40kBook, { list, ids, index }: Around): Control {
-  const { joins = '' } = listed(unit);
-  const hosts = (list.units as readonly Json[]).flatMap((of, n) => {
-    const other = entryOf(of, book);
-    if (n === index || other === undefined || other.category === 'characters') return [];
-    return [{ value: ids[n], label: String(of.name ?? other.name), points: 0 }];
-  });
-  const lost = joins === '' || hosts.some(({ value }) => value === joins) ? [] : [joins];
-  const among = [{ value: '', label: 'nobody', points: 0 }, ...hosts];
-  among.push(...lost.map((value) => ({ value, label: value, points: 0 })));
-  return { kind: 'choice', key: 'joins', label: 'Joins', value: joins, among };
-}
-
 /** Returns a record with one number changed; 0 of an option is left out. */
 function counted(from: Readonly<Record<string, number | true>> = {}, id: string, value: number | true | undefined) {
   const all = tidy({ ...from, [id]: value });
@@ -120,7 +106,10 @@ export const listTerms: ListTerms<W40kBook> = {
       ...(character
         ? [
             { kind: 'check', key: 'commander', label: 'Commander of the army', value: commander, points: 0 } as const,
-            joinControl(unit, book, around),
+            joinControl(unit, around, { label: 'Joins', nobody: 'nobody' }, (of) => {
+              const other = entryOf(of, book);
+              return other === undefined || other.category === 'characters' ? null : String(of.name ?? other.name);
+            }),
           ]
         : []),
       ...(entry.splits || split
@@ -136,9 +125,10 @@ export const listTerms: ListTerms<W40kBook> = {
       const wanted = Number(value) === 0 ? undefined : whole ? true : Number(value);
       return tidy({ ...unit, options: counted(listed(unit).options, id, wanted) });
     }
-    return tidy({ ...unit, [key]: value === false || value === '' ? undefined : value });
+    return chosen(unit, key, value);
   },
   slots: () => [],
+  offices: ['commander'],
   price(unit, book) {
     const entry = entryOf(unit, book);
     if (entry === undefined) return 0;

@@ -1,5 +1,5 @@
 import { adviceOn } from '../../../agents/person/advice.js';
-import type { Course } from '../../../agents/person/course.js';
+import { type Course, endingOf } from '../../../agents/person/course.js';
 import { judge } from '../../../agents/person/judging.js';
 import { BACK_KEY, type Entry, Numbers, STOP_KEY } from '../../../agents/person/numbers.js';
 import { wordsOfRecord } from '../../../agents/person/record-words.js';
@@ -260,12 +260,8 @@ export class Session {
 
   /** Returns the end of the battle in words. */
   over(): string[] {
-    const { rules } = this.course.game;
-    const { me } = this.course;
-    const points = [rules.victoryPoints(this.b, 0), rules.victoryPoints(this.b, 1)];
-    const winner = this.b.core.winner[0];
-    const outcome = winner < 0 ? 'A draw' : winner === me ? 'You win' : 'You lose';
-    return [...this.news(), '', `${outcome}: ${points[me]} to ${points[1 - me]} victory points.`];
+    const { game, me } = this.course;
+    return [...this.news(), '', endingOf(game, this.b, me)];
   }
 
   /** Returns which side the person plays, and how the map shows it. */

@@ -1,7 +1,6 @@
 import type { Course } from '../../../agents/person/course.js';
 import { waiting } from '../../../engine/kernel/ruleset.js';
 import type { Policy } from '../../../env/policy.js';
-import { Seats } from '../../../env/seats.js';
 import type { Keeper } from './keeper.js';
 import type { Session } from './session.js';
 
@@ -54,9 +53,7 @@ export async function talk(
   policy: Policy,
   wire: Wire,
 ): Promise<Ending> {
-  const { rules } = course.game;
   const keep = () => wire.say(keeper.save(course.print(), course.answers));
-  const seats = new Seats(rules);
   const stopped = () => wire.closing.code !== null;
   for (let n = 1; waiting(course.b) && !stopped(); n++) {
     if (course.asksMe()) {
@@ -65,9 +62,7 @@ export async function talk(
       continue;
     }
     wire.thinking(session.question());
-    // the agent's random numbers depend on the number of the answer, so that a resumed battle goes on as before
-    seats.begin((course.seed + course.answers) >>> 0);
-    course.choose(seats.act(policy, course.b));
+    course.letAnswer(policy);
     if (n % BREATH === 0) await breath();
     if (course.asksMe() || !waiting(course.b)) keep();
   }
